@@ -8,7 +8,7 @@ import { type RowFigures, UNCOMPARED } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { type GroupCheck, NO_PROBLEMS } from './group-check.ts';
 import { LinesApart } from './lines-apart.ts';
-import { PlacesByHash } from './places-by-key.ts';
+import { PlacesByKey } from './places-by-key.ts';
 
 /**
  * Which rows of one sheet pay the same recipient the same amount (L14): the later one is told, and is held until a
@@ -18,9 +18,9 @@ import { PlacesByHash } from './places-by-key.ts';
 export class DuplicateIndex implements GroupCheck {
   private readonly rows: readonly CheckedRow[];
   private readonly figures: RowFigures;
-  private readonly byPayment: PlacesByHash;
-  private readonly byRecipient: PlacesByHash;
-  private readonly byName: PlacesByHash;
+  private readonly byPayment: PlacesByKey;
+  private readonly byRecipient: PlacesByKey;
+  private readonly byName: PlacesByKey;
   private readonly lines: LinesApart;
 
   constructor(sheet: SheetLines) {
@@ -28,7 +28,7 @@ export class DuplicateIndex implements GroupCheck {
     this.rows = rows;
     this.figures = figures;
     this.lines = new LinesApart(sheet);
-    const placesBy = (hashes: Int32Array) => new PlacesByHash(hashes.subarray(0, rows.length), UNCOMPARED);
+    const placesBy = (hashes: Int32Array) => new PlacesByKey(hashes.subarray(0, rows.length), UNCOMPARED);
     this.byPayment = placesBy(figures.payments);
     this.byRecipient = placesBy(figures.recipients);
     this.byName = placesBy(figures.names);

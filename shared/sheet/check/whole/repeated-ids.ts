@@ -28,6 +28,8 @@ const NOT_ITSELF =
 /** Invoices of two suppliers may both have the number 12. */
 const SHORT_NUMBER = /^\d{1,4}$/;
 
+const NO_NUMBER = -1;
+
 type Kind = 'person' | 'invoice';
 
 /** One for each column of such numbers. */
@@ -46,7 +48,11 @@ class IdColumn implements GroupCheck {
   /** 0 = A. */
   private readonly index: number;
   private readonly kind: Kind;
-  private readonly places = new PlacesByKey((at) => this.keyAt(at));
+  /** By what a cell says as a number, without blanks and dashes, which of the different ones it is. */
+  private readonly ordinals = new Map<string, number>();
+  /** By row, which number it has. */
+  private readonly numbers: Int32Array;
+  private readonly places: PlacesByKey;
   /** Numbers that may stand in broken records, with the row of the first. */
   private readonly inBroken = new Map<string, number>();
   /** A number of nearly all rows is that of the employer, the order or the list. */
@@ -58,16 +64,19 @@ class IdColumn implements GroupCheck {
     this.column = column;
     this.index = columnNumber(column.column) - 1;
     this.kind = kind;
+    this.numbers = Int32Array.from(lines, (_, at) => this.ordinalAt(at));
+    this.places = new PlacesByKey(this.numbers, NO_NUMBER);
     let numbered = 0;
     for (let at = 0; at < lines.length; at += 1) {
       if (isBroken(rows[at])) this.noteBroken(at);
-      else if (this.add(at)) numbered += 1;
+      else if (this.numbers[at] !== NO_NUMBER) numbered += 1;
     }
-    this.isOfAll = this.places.keyCount * 2 < numbered;
+    this.isOfAll = this.ordinals.size * 2 < numbered;
   }
 
-  add(at: number): boolean {
-    return this.places.add(at);
+  add(at: number): void {
+    this.numbers[at] = this.ordinalAt(at);
+    this.places.add(at);
   }
 
   remove(at: number): void {
@@ -105,6 +114,14 @@ class IdColumn implements GroupCheck {
 
   private textAt(at: number): string {
     return this.lines[at]?.cells[this.index]?.text ?? '';
+  }
+
+  private ordinalAt(at: number): number {
+    const key = this.keyAt(at);
+    if (key === undefined) return NO_NUMBER;
+    const ordinal = this.ordinals.get(key) ?? this.ordinals.size;
+    this.ordinals.set(key, ordinal);
+    return ordinal;
   }
 
   private keyAt(at: number): string | undefined {
