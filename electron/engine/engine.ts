@@ -228,17 +228,21 @@ export class Engine {
    * What was approved before is void once the wallets are chosen.
    */
   async review(batch: string, request: ReviewRequest): Promise<Review> {
-    this.#reviews.set(batch, (this.#reviews.get(batch) ?? 0) + 1);
+    this.#reviews.set(batch, this.#openReviews(batch) + 1);
     try {
       return await this.#review(batch, request);
     } finally {
-      this.#reviews.set(batch, (this.#reviews.get(batch) ?? 1) - 1);
+      this.#reviews.set(batch, this.#openReviews(batch) - 1);
     }
   }
 
   /** True if the batch was reviewed and no other review of it has begun since. */
   isReviewed(batch: string): boolean {
-    return this.record(batch).isReviewed && (this.#reviews.get(batch) ?? 0) === 0;
+    return this.record(batch).isReviewed && this.#openReviews(batch) === 0;
+  }
+
+  #openReviews(batch: string): number {
+    return this.#reviews.get(batch) ?? 0;
   }
 
   async #review(batch: string, request: ReviewRequest): Promise<Review> {
@@ -327,7 +331,7 @@ export class Engine {
   approve(batch: string, act: ApprovalAct): void {
     // A batch that was only quoted is not checked for duplicates, so paying it could pay a sheet twice.
     invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
-    invariant((this.#reviews.get(batch) ?? 0) === 0, `${batch} is being reviewed`);
+    invariant(this.#openReviews(batch) === 0, `${batch} is being reviewed`);
     invariant(
       this.whyNotYet(batch) === undefined,
       `${batch}: what an older copy forgot may not be listed yet`,

@@ -7,16 +7,16 @@ import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-view.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
-import type { RowRecord, RowRef } from '../../engine/core/row/row-record.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { nearMatchesShown } from '../../engine/decide/decide.ts';
-import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
 import { type ProfileConnection, readFromService, viewSessions } from '../service/profile-connection.ts';
 import { balanceEvidence } from './balance-evidence.ts';
 
-/** The events of one row. */
-export function timelineOf(journal: Pick<ReadonlyJournal, 'eventsAbout'>, ref: RowRef): TimelineEntry[] {
-  return [...journal.eventsAbout(ref)].flatMap(({ event, atMs }) => {
-    if (!('row' in event) || event.row !== ref.row) return [];
+/** The events of one row, out of those about it. */
+export function timelineOf(events: readonly LoggedEvent[], row: number): TimelineEntry[] {
+  return events.flatMap(({ event, atMs }) => {
+    if (!('row' in event) || event.row !== row) return [];
     const found = 'problem' in event ? (event.problem ?? null) : null;
     const at = new Date(atMs).toISOString();
     return [{ at, event: event.type, problem: found, details: detailsOf(event) }];
@@ -46,8 +46,9 @@ export async function evidenceOf(
 ): Promise<EvidenceView> {
   const { journal } = connection.engine;
   const { row, openedAtMs, key, bodySha256, currency } = record;
+  const events = [...journal.eventsAbout({ batch, row })];
   const sweeps: EvidenceView['sweeps'] = [];
-  for (const { event, atMs } of journal.eventsAbout({ batch, row })) {
+  for (const { event, atMs } of events) {
     if (event.type === 'sweep-completed' && openedAtMs !== null && event.startedAtMs >= openedAtMs) {
       sweeps.push({
         at: new Date(atMs).toISOString(),
@@ -69,7 +70,7 @@ export async function evidenceOf(
   const body = journal.lastBody({ batch, row });
   return {
     problem: record.problem ?? (record.state === 'parked' ? problem('outcome-parked') : null),
-    timeline: timelineOf(journal, { batch, row }),
+    timeline: timelineOf(events, row),
     sweeps,
     nearMatches: [...(await viewSessions(connection, near))],
     nearUnread,
