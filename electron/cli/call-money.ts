@@ -10,6 +10,7 @@ import { closeRows } from '../engine/decide/decide.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { readOperation } from '../engine/ports/read-result.ts';
 import {
+  earlierOperations,
   earlierOrForgotten,
   openSingleOperation,
   type SingleOperation,
@@ -55,8 +56,9 @@ export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise
       access.output.remark('Not confirmed; nothing was sent.');
       return EXIT.someNotPaid;
     }
+    const meant = earlierOperations(opened.engine, single, opened.settings.duplicates.days, unsent[0]);
     for (const left of unsent) closeRows(opened.engine, left, [1], personName());
-    const begun = openSingleOperation(opened.engine, systemChance, single);
+    const begun = openSingleOperation(opened.engine, systemChance, single, meant);
     if (!begun.ok) throw serviceStopped(`${problemLine(begun.problem)} Nothing was sent.`);
     const { batch } = begun;
     await sendOnce(opened, batch);

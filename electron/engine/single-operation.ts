@@ -10,7 +10,7 @@ import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
 import type { EventOf, ImportedRow, JournalEvent } from './core/row/events.ts';
 import { OWN_WALLET } from './core/row/row-record.ts';
-import { EarlierPayments, earlierDuplicate } from './duplicates/earlier-payments.ts';
+import { EarlierPayments } from './duplicates/earlier-payments.ts';
 import type { Engine } from './engine.ts';
 import { makeBatchId } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
@@ -34,13 +34,17 @@ export type OpenedOperation =
   /** Nothing may be paid yet; what was journalled is set aside. */
   | { readonly ok: false; readonly problem: Problem };
 
-/** Journals the operation as approved; `engine.openRun` carries it out. */
+/**
+ * Journals the operation as approved; `engine.openRun` carries it out. `repeated` are the payments that a person said it
+ * does not repeat: the row names them, so that each pair counts as decided.
+ */
 export function openSingleOperation(
   engine: Pick<Engine, 'append' | 'approve' | 'whyNotYet'>,
   chance: Chance,
   single: SingleOperation,
+  repeated: readonly Problem[] = [],
 ): OpenedOperation {
-  const row = { ...importedOf(single), marker: makeMarker(chance.bytes(12)) };
+  const row = { ...importedOf(single), marker: makeMarker(chance.bytes(12)), problems: [...repeated] };
   const batch = makeBatchId(chance);
   const events: JournalEvent[] = [
     {
@@ -68,32 +72,31 @@ export function openSingleOperation(
 }
 
 /**
- * The newest payment within `days` that the operation may repeat, as the problem to ask about: a person decides
- * whether both are meant. Undefined if there is none. If the amount is not known (a swap by a quote from elsewhere),
- * only a swap by the same quote counts. The batch `except` is not compared, because this operation replaces it.
+ * The payments within `days` that the operation may repeat, the newest first, as the problems to ask about: a person
+ * decides whether both are meant. If the amount is not known (a swap by a quote from elsewhere), only a swap by the same
+ * quote counts. The batch `except` is not compared, because this operation replaces it.
  */
-export function earlierOperation(
+export function earlierOperations(
   engine: Pick<Engine, 'journal' | 'now'>,
   single: SingleOperation,
   days: number,
   except: string | null = null,
-): Problem | undefined {
+): readonly Problem[] {
   const { journal } = engine;
   const row = importedOf(single);
   const { address, environment } = single;
   const compared = { journal, now: engine.now(), address, environment, days };
   const sources = { ...compared, means: 'neither', layout: null, except } as const;
-  if (row.amountMinor > 0) {
-    const found = earlierDuplicate(row, sources);
-    return found?.makes === 'held' ? found.problem : undefined;
-  }
+  const earlier = new EarlierPayments(sources);
+  if (row.amountMinor > 0)
+    return earlier.of(row).flatMap(({ makes, problem }) => (makes === 'held' ? [problem] : []));
   const quote = quoteOfBody(single.body);
-  return new EarlierPayments(sources)
+  return earlier
     .paymentsLike(row)
     .map(({ problem }) => problem)
-    .find(({ params }) => {
-      const earlier = journal.content({ batch: String(params?.batch), row: Number(params?.row) });
-      return quote !== undefined && quoteOfBody(earlier.givenBody ?? '{}') === quote;
+    .filter(({ params }) => {
+      const { givenBody } = journal.content({ batch: String(params?.batch), row: Number(params?.row) });
+      return quote !== undefined && quoteOfBody(givenBody ?? '{}') === quote;
     });
 }
 
@@ -107,7 +110,7 @@ export async function earlierOrForgotten(
   days: number,
   except: string | null = null,
 ): Promise<ForgottenOperation> {
-  const repeated = earlierOperation(engine, single, days, except);
+  const [repeated] = earlierOperations(engine, single, days, except);
   if (repeated !== undefined) return { ok: true, repeated };
   return engine.forgottenOperation(importedOf(single), comparedFields(single), single.address);
 }

@@ -17,6 +17,7 @@ import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
 import type { LoggedEvent } from '../engine/ports/journal-port.ts';
 import { decodeBatch, encodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
+import { aboveTheFloor, decideImported, decideRow, isSent, noteSent } from './intents.ts';
 import { decodeRow, encodeRow, ROW_COLUMNS, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
 
@@ -96,6 +97,7 @@ function importRow(
   registerMarker(statements, batch, imported);
   const row = openRow(imported);
   statements.of(INSERT_ROW).run(encodeRow(batch, row, seq));
+  decideImported(statements, position, imported);
   statements
     .of('INSERT INTO contents (batch, row, seq, content) VALUES (?, ?, ?, ?)')
     .run(batch, imported.row, seq, JSON.stringify(imported));
@@ -106,6 +108,8 @@ function projectRow(statements: Statements, position: EventPlace, event: RowEven
   const { batch, seq, atMs } = position;
   const before = readRow(statements, batch, event.row);
   const after = foldRow(before, event, atMs);
+  if (isSent(event, before, after)) noteSent(statements, position, before, event);
+  decideRow(statements, position, event, before);
   prepareMove(statements, position, event);
   statements
     .of(event.type === 'row-mended' ? UPDATE_MENDED_ROW : UPDATE_ROW)
@@ -174,12 +178,13 @@ function openAttempt(
   const isSame = known?.batch === batch && known.row === row && known.body_sha256 === bodySha256;
   // If the key is known with other bytes or for another row, the database refuses the insert: R3.
   if (!isSame) statements.of('INSERT INTO keys VALUES (?, ?, ?, ?)').run(key, batch, row, bodySha256);
-  statements
-    .of(
-      `INSERT INTO attempts (batch, row, attempt, key, marker, body_sha256, opened_seq)
-       VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(batch, row, attempt, key, marker, bodySha256, seq);
+  const insert = statements.of(
+    `INSERT INTO attempts (batch, row, attempt, key, marker, body_sha256, opened_seq)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  aboveTheFloor(statements, { batch, row }, () =>
+    insert.run(batch, row, attempt, key, marker, bodySha256, seq),
+  );
 }
 
 function closeAttempt(

@@ -5,6 +5,7 @@ import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
+import { intentsOf, type StoredIntent, strayDecisions } from './intents.ts';
 import { claimOf } from './projection.ts';
 import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
@@ -22,6 +23,9 @@ export interface ReplayedBatch {
   readonly sessions: Map<string, number>;
   /** Those of them that a person may have given to a row of another batch. */
   readonly disclaimed: Set<string>;
+  /** What its rows want that may have been sent, by row. */
+  readonly intents: Map<number, StoredIntent>;
+  readonly firstSeq: number;
   lastSeq: number;
 }
 
@@ -48,6 +52,7 @@ export function compareBatch(statements: Statements, batch: string, replayed: Re
     compareFormerContents,
     compareAttempts,
     compareClaims,
+    compareIntents,
     compareMoney,
   ];
   return checks.flatMap((check) => {
@@ -189,6 +194,22 @@ function compareClaims(statements: Statements, batch: string, replayed: Replayed
   const expected = replayed.sessions.size - given.length;
   if (claims.length !== expected)
     faults.push(`batch ${batch} has ${claims.length} sessions claimed, and ${expected} in the log`);
+  return faults;
+}
+
+/** What the floor works from. */
+function compareIntents(statements: Statements, batch: string, replayed: ReplayedBatch): string[] {
+  const stored = intentsOf(statements, batch);
+  const faults = stored
+    .filter((intent) => !isDeepStrictEqual(intent, replayed.intents.get(intent.row)))
+    .map(({ row }) => `batch ${batch}, row ${row}: what it wants is not what its events make of it`);
+  if (stored.length !== replayed.intents.size)
+    faults.push(
+      `batch ${batch} has ${stored.length} intents in the table and ${replayed.intents.size} in the log`,
+    );
+  const span = { first: replayed.firstSeq, last: replayed.lastSeq };
+  for (const name of strayDecisions(statements, span, batch))
+    faults.push(`batch ${batch}: a decision names what no row wants: ${name}`);
   return faults;
 }
 

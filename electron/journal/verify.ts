@@ -4,11 +4,14 @@ import {
   isRowEvent,
   type JournalEvent,
   journalEventSchema,
+  type RowEvent,
 } from '../engine/core/row/events.ts';
 import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
+import { intentOf } from '../engine/core/row/intent.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { VerifyReport } from '../engine/ports/journal-port.ts';
 import { chainHash, sha256Hex } from './hash-chain.ts';
+import { isSent, replacesIntent, sentIntent } from './intents.ts';
 import { pages, type StoredEvent, spanOf } from './journal-reads.ts';
 import { metaOf } from './journal-writer.ts';
 import type { Statements } from './statements.ts';
@@ -101,6 +104,8 @@ function replay(batches: Map<string, ReplayedBatch>, stored: StoredEvent, faults
         attempts: new Map(),
         sessions: new Map(),
         disclaimed: new Set(),
+        intents: new Map(),
+        firstSeq: stored.seq,
         lastSeq: stored.seq,
       });
       return;
@@ -118,7 +123,8 @@ function replay(batches: Map<string, ReplayedBatch>, stored: StoredEvent, faults
   }
 }
 
-function replayInto(replayed: ReplayedBatch, event: JournalEvent, { seq, at_ms }: StoredEvent): void {
+function replayInto(replayed: ReplayedBatch, event: JournalEvent, stored: StoredEvent): void {
+  const { seq, at_ms } = stored;
   replayed.lastSeq = seq;
   replayed.record = foldBatch(replayed.record, event, at_ms);
   if (event.type === 'rows-imported') {
@@ -130,9 +136,23 @@ function replayInto(replayed: ReplayedBatch, event: JournalEvent, { seq, at_ms }
     for (const { row, quote } of event.quotes)
       replayed.rows.set(row, { ...rowOf(replayed, row), reviewed: quote });
   } else if (isRowEvent(event)) {
-    replayed.rows.set(event.row, foldRow(rowOf(replayed, event.row), event, at_ms));
+    const before = rowOf(replayed, event.row);
+    const after = foldRow(before, event, at_ms);
+    replayed.rows.set(event.row, after);
+    if (isSent(event, before, after)) replayIntent(replayed, before, event, stored);
     replayAttempt(replayed, event, seq);
   }
+}
+
+function replayIntent(
+  replayed: ReplayedBatch,
+  row: RowRecord,
+  event: RowEvent,
+  { batch, seq, at_ms: atMs }: StoredEvent,
+): void {
+  const intent = intentOf(row, replayed.record.created.reference?.means ?? 'unsure');
+  const sent = sentIntent({ batch, seq, atMs }, row.row, intent, event);
+  if (replacesIntent(event, replayed.intents.get(row.row), sent)) replayed.intents.set(row.row, sent);
 }
 
 /** Contents are compared as they were written, before parsing: `written` is the event's own JSON. */
@@ -199,6 +219,7 @@ const TABLES_BY_BATCH = [
   'former_contents',
   'attempts',
   'claims',
+  'intents',
   'keys',
   'markers',
 ];

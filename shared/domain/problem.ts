@@ -176,6 +176,7 @@ const NATURES = {
   'status-changed': error('write-to-service', 'row', 'before', 'now'),
   'key-known': error('write-to-service'),
   'paid-twice': error('write-to-service', 'marker'),
+  'paid-before-unseen': error('release-or-close'),
   // batch
   'wallet-unclear': error('see-settings', 'currency', 'reason'),
   'funds-short': error('swap-or-deposit', 'missing'),

@@ -144,6 +144,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'status-unlisted': 'Unlisted status, shown as it came: “{status}”.',
   'status-changed': 'Row {row}: the service first said “{before}”, and now says “{now}”.',
   'key-known': 'The service says it already knows this key.',
+  'paid-before-unseen':
+    'Our own check let pass what the journal refuses: this row may have been paid as another one. Nothing was sent.',
   'paid-twice': 'Two sessions bear {marker}: paid twice?',
   // batch
   'wallet-unclear': 'No wallet to pay {currency} from: {reason}.',

@@ -149,6 +149,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'status-unlisted': 'Statut hors liste, montré tel quel : « {status} ».',
   'status-changed': 'Ligne {row} : le service disait « {before} », il dit maintenant « {now} ».',
   'key-known': 'Le service dit déjà connaître cette clé.',
+  'paid-before-unseen':
+    'Notre contrôle a laissé passer ce que le journal refuse : cette ligne a peut-être été payée sous une autre. Rien n’est parti.',
   'paid-twice': 'Deux sessions portent {marker} : payée deux fois ?',
   // batch
   'wallet-unclear': 'Aucun portefeuille d’où payer en {currency} : {reason}.',

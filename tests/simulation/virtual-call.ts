@@ -8,7 +8,7 @@ import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Engine } from '../../electron/engine/engine.ts';
 import {
   comparedFields,
-  earlierOperation,
+  earlierOperations,
   importedOf,
   type OpenedOperation,
   openSingleOperation,
@@ -156,7 +156,7 @@ export class Caller {
     const world = this.#world;
     const unsent = unsentAlike(engine, this.#single);
     const { days } = world.settings.duplicates;
-    const repeated = earlierOperation(engine, this.#single, days, unsent[0]);
+    const [repeated] = earlierOperations(engine, this.#single, days, unsent[0]);
     if (repeated !== undefined) return { ok: false, problem: repeated };
     const forgotten = forgottenCall(world, importedOf(this.#single), comparedFields(this.#single));
     if (forgotten === null) return { ok: false, problem: problem('journal-forgot', { moment: '' }) };

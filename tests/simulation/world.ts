@@ -169,7 +169,11 @@ export class World {
           journal.duplicateInDoubt({ identity, amountMinor, currency, except: { batch, row: null } }),
       },
     });
-    const appending = { append: (...args: Parameters<VirtualJournal['append']>) => this.append(...args) };
+    const appending = {
+      append: (...args: Parameters<VirtualJournal['append']>) => this.append(...args),
+      row: (ref: Parameters<VirtualJournal['row']>[0]) => journal.row(ref),
+      batch: (name: string) => journal.batch(name),
+    };
     this.machine = new BatchMachine(state, appending, () => this.random.next());
     this.tell(`process ${this.process} takes up ${batch}`);
     this.input(this.process, { type: 'start', run: `p${this.process}` });

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { openJournal } from '../../electron/journal/open-journal.ts';
-import { attemptAccepted, attemptOpened, batchCreated, rowsImported } from './journal-events.ts';
+import { attemptAccepted, attemptOpened, batchCreated, importedRow } from './journal-events.ts';
 
 const [dataDir = '', stateDir = '', batch = ''] = process.argv.slice(2);
 const journal = openJournal({ dataDir, stateDir });
@@ -17,7 +17,11 @@ const tell = (): void => {
 journal.append(batch, [batchCreated()], 1);
 tell();
 for (let row = 2; ; row += 1) {
-  journal.append(batch, [rowsImported(batch, [row])], row);
+  journal.append(
+    batch,
+    [{ type: 'rows-imported', rows: [importedRow(batch, row, { identity: `${batch} ${row}` })] }],
+    row,
+  );
   tell();
   journal.append(batch, [attemptOpened(batch, row, { key: randomUUID() })], row);
   tell();

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
+import { problem } from '../../shared/domain/problem.ts';
 import {
   attemptAccepted,
   attemptOpened,
@@ -38,14 +39,21 @@ const BATCH = 'B1';
 
 export function fillJournal(journal: Journal): void {
   const append = (...events: readonly JournalEvent[]): void => journal.append(BATCH, events, 100);
-  append(batchCreated(), rowsImported(BATCH, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]), {
-    type: 'rows-imported',
-    rows: [
-      importedRow(BATCH, ROW.closed, { state: 'closed' }),
-      importedRow(BATCH, ROW.held, { state: 'held' }),
-      importedRow(BATCH, ROW.invalid, { state: 'invalid' }),
-    ],
-  });
+  const { identity } = importedRow(BATCH, ROW.ready);
+  const repeated = [problem('duplicate-exact', { where: `row:${ROW.closed}` })];
+  append(
+    batchCreated(),
+    {
+      type: 'rows-imported',
+      rows: [
+        importedRow(BATCH, ROW.closed, { state: 'closed', identity }),
+        importedRow(BATCH, ROW.held, { state: 'held' }),
+        importedRow(BATCH, ROW.invalid, { state: 'invalid' }),
+        importedRow(BATCH, ROW.ready, { problems: repeated }),
+      ],
+    },
+    rowsImported(BATCH, [3, 4, 5, 6, 7, 8, 9, 10, 11]),
+  );
   for (let row = ROW.sending; row <= ROW.doubtful; row += 1) append(attemptOpened(BATCH, row));
   for (const row of [ROW.unknown, ROW.parked, ROW.again, ROW.doubtful])
     append({ type: 'attempt-unknown', row, attempt: 1, why: 'timeout' });
@@ -69,7 +77,7 @@ export function fillJournal(journal: Journal): void {
 export interface RawJournal {
   readonly db: Database.Database;
   /** Appends an event in raw SQL, numbered and chained as the guard demands, and gives its number. */
-  event(type: string, row: number | null, body?: object): number;
+  event(type: string, row: number | null, body?: object, batch?: string): number;
   /** Runs the attack and returns the database's refusal, or undefined if it succeeded. It is undone in either case. */
   refusal(attack: () => void): string | undefined;
 }
@@ -88,14 +96,14 @@ export function openRawJournal(test: TestContext): RawJournal {
 export function rawJournal(db: Database.Database): RawJournal {
   return {
     db,
-    event(type, row, body = {}) {
+    event(type, row, body = {}, batch = BATCH) {
       const last = db
         .prepare<[], { seq: number; hash: string }>('SELECT seq, hash FROM events ORDER BY seq DESC')
         .get();
       const seq = (last?.seq ?? 0) + 1;
       db.prepare('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)').run(
         seq,
-        BATCH,
+        batch,
         row,
         type,
         200,

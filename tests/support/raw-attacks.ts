@@ -16,10 +16,22 @@ export function openAttempt(
   const seq = raw.event('attempt-opened', row, { attempt, key, marker, bodySha256: sha });
   const isKnown = raw.db.prepare('SELECT 1 FROM keys WHERE key = ?').get(key) !== undefined;
   if (!isKnown) raw.db.prepare('INSERT INTO keys VALUES (?, ?, ?, ?)').run(key, B, row, sha);
+  wantRow(raw, row, seq);
   raw.db
     .prepare('INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL)')
     .run(B, row, attempt, key, marker, sha, seq);
   return seq;
+}
+
+/** What the row wants, as a buggy sender would write it before an attempt, however little it compared. */
+export function wantRow(raw: RawJournal, row: number, seq: number): void {
+  raw.db
+    .prepare(
+      `INSERT INTO intents SELECT batch, row, json_array(batch, row, identity, amount_minor, currency, ''), 'out',
+       identity, amount_minor, currency, '', 200, NULL, @seq FROM rows WHERE batch = @batch AND row = @row
+       ON CONFLICT (batch, row) DO UPDATE SET sent_ms = excluded.sent_ms, seq = excluded.seq`,
+    )
+    .run({ batch: B, row, seq });
 }
 
 export const setRow = (raw: RawJournal, row: number, set: string, ...values: unknown[]): void => {

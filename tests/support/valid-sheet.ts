@@ -1,3 +1,4 @@
+import { problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 
@@ -21,4 +22,20 @@ export function validSheet(rows: readonly RowFields[]): CheckedSheet {
     problems: [],
     questions: [],
   };
+}
+
+/** The same, in which each row names the first one that pays the same, as the sheet's check does. */
+export function repeatingSheet(rows: readonly RowFields[]): CheckedSheet {
+  const sheet = validSheet(rows);
+  const firsts = new Map<string, number>();
+  const checked = sheet.rows.map((each) => {
+    const { phone, amount, currency } = each.fields;
+    const payment = JSON.stringify([phone, amount, currency]);
+    const first = firsts.get(payment);
+    if (first === undefined) firsts.set(payment, each.row);
+    return first === undefined
+      ? each
+      : { ...each, problems: [problem('duplicate-exact', { where: `row:${first}` })] };
+  });
+  return { ...sheet, rows: checked };
 }

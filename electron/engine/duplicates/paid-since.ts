@@ -33,13 +33,10 @@ type Books = Pick<
 export function paidSince(ref: RowRef, content: ImportedRow, journal: Books): Problem | undefined {
   const record = journal.batch(ref.batch);
   if (record === undefined) return undefined;
-  // A person who calls a single operation is asked about what was sent before. That both are meant is not recorded, so
-  // only what was sent since can hold it, and no later news of what was sent before.
-  const signs = record.created.begunBy === 'call' ? SENT : SIGNS;
   let comparedSeq: number | undefined;
   for (const { payment, difference } of paymentsLike(record, content, journal)) {
     comparedSeq ??= comparedAt(journal, ref);
-    if (!isSince(journal, payment, { comparedSeq, signs }) || isDecided(journal, ref, payment)) continue;
+    if (!isSince(journal, payment, comparedSeq) || isDecided(journal, ref, payment)) continue;
     const params = paramsOf(journal, payment);
     return difference === undefined
       ? problem('duplicate-exact', params)
@@ -79,10 +76,9 @@ function* paymentsLike(
   }
 }
 
-const SENT: readonly JournalEvent['type'][] = ['attempt-opened'];
 /** Events that make a payment of a row, or show one. */
 const SIGNS: readonly JournalEvent['type'][] = [
-  ...SENT,
+  'attempt-opened',
   'attempt-accepted',
   'session-claimed',
   'session-disclaimed',
@@ -94,13 +90,9 @@ const SIGNS: readonly JournalEvent['type'][] = [
  * True if a sign of the payment came later in the log. The log's order is used because a clock may have been set back
  * in between.
  */
-function isSince(
-  journal: Books,
-  payment: RowRef,
-  { comparedSeq, signs }: { readonly comparedSeq: number; readonly signs: readonly JournalEvent['type'][] },
-): boolean {
+function isSince(journal: Books, payment: RowRef, comparedSeq: number): boolean {
   for (const { event, seq } of journal.eventsAbout(payment))
-    if (seq > comparedSeq && signs.includes(event.type)) return true;
+    if (seq > comparedSeq && SIGNS.includes(event.type)) return true;
   return false;
 }
 

@@ -1,17 +1,24 @@
 /** The core and the journal together: what the core decided is durable before any of it is done. */
 
+import { problem } from '../../../shared/domain/problem.ts';
 import { isAtRest } from '../core/lifecycle.ts';
+import { withoutAttempt } from '../core/refused-attempt.ts';
+import { AlreadyPaid } from '../core/row/invariant.ts';
 import type { Input } from '../core/state/inputs.ts';
 import type { RunState } from '../core/state/run-state.ts';
 import { type StepResult, step } from '../core/step.ts';
+import { paramsOf } from '../duplicates/compare-payments.ts';
 import type { Journal } from '../ports/journal-port.ts';
+
+/** What the machine needs of the journal. */
+type Kept = Pick<Journal, 'append' | 'row' | 'batch'>;
 
 export class BatchMachine {
   readonly state: RunState;
-  readonly #journal: Pick<Journal, 'append'>;
+  readonly #journal: Kept;
   readonly #random: () => number;
 
-  constructor(state: RunState, journal: Pick<Journal, 'append'>, random: () => number) {
+  constructor(state: RunState, journal: Kept, random: () => number) {
     this.state = state;
     this.#journal = journal;
     this.#random = random;
@@ -23,11 +30,31 @@ export class BatchMachine {
    * of the journal.
    */
   take(inputs: readonly Input[], nowMs: number): StepResult {
-    const result = step(this.state, inputs, { nowMs, random: this.#random });
-    const { events } = result;
-    if (events.length > 0) this.#journal.append(this.state.batch.batch, events, nowMs);
+    const world = { nowMs, random: this.#random };
+    const result = this.#recorded(step(this.state, inputs, world), world);
     this.state.bySession.trim();
     return result;
+  }
+
+  /** The step as it was written: without the attempts that the journal refused because somebody may have been paid. */
+  #recorded(
+    result: StepResult,
+    world: { readonly nowMs: number; readonly random: () => number },
+  ): StepResult {
+    const { events } = result;
+    const { batch } = this.state.batch;
+    try {
+      if (events.length > 0) this.#journal.append(batch, events, world.nowMs);
+      return result;
+    } catch (error) {
+      if (!(error instanceof AlreadyPaid)) throw error;
+      const stored = this.#journal.row({ batch, row: error.row });
+      const other = this.#journal.row(error.other);
+      if (stored === undefined || other === undefined) throw error;
+      const named = paramsOf(this.#journal, { ...error.other, openedAtMs: other.openedAtMs });
+      const refused = { stored, problem: problem('duplicate-exact', named) };
+      return this.#recorded(withoutAttempt(this.state, result, refused, world), world);
+    }
   }
 
   /** True when nothing is left to do by itself. */

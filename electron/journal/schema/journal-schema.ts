@@ -15,12 +15,13 @@ import { attemptGuards, attempts } from './attempts.ts';
 import { batches, batchGuards } from './batches.ts';
 import { claimGuards, claims } from './claims.ts';
 import { contentGuards, contents } from './contents.ts';
+import { floor, floorGuards } from './floor.ts';
 import { listGuards, lists } from './lists.ts';
 import { log, logGuards } from './log.ts';
 import { rowGuards, rows } from './rows.ts';
 import { writeVersion } from './schema-version.ts';
 
-const TABLES = [lists, log, batches, rows, contents, attempts, claims].join('\n');
+const TABLES = [lists, log, batches, rows, contents, attempts, claims, floor].join('\n');
 const GUARDS = [
   listGuards,
   logGuards,
@@ -29,6 +30,7 @@ const GUARDS = [
   contentGuards,
   attemptGuards,
   claimGuards,
+  floorGuards,
 ].join('\n');
 
 /** Creates the schema in an empty database, with the journal's own random id and the program's own lists. */

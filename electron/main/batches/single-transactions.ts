@@ -9,6 +9,7 @@ import { paymentLinkOf } from '../../engine/batch-view.ts';
 import { closeRows } from '../../engine/decide/decide.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import {
+  earlierOperations,
   earlierOrForgotten,
   type OpenedOperation,
   openSingleOperation,
@@ -85,6 +86,7 @@ export class SingleTransactions {
       const problem = looked.ok ? looked.repeated : looked.problem;
       if (problem) return { ok: false, problem };
     }
-    return openSingleOperation(engine, systemChance, single);
+    const meant = earlierOperations(engine, single, book.settings.duplicates.days);
+    return openSingleOperation(engine, systemChance, single, meant);
   }
 }

@@ -12,7 +12,7 @@ import { formatDay } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
-import { validSheet } from '../../support/valid-sheet.ts';
+import { repeatingSheet, validSheet } from '../../support/valid-sheet.ts';
 
 const DAY_MS = 86_400_000;
 const OTHER_FILE = 'e'.repeat(64);
@@ -209,7 +209,8 @@ test('two payments that are both meant are both sent, the second when the first 
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
   const rows = mobileRows(4);
-  const batch = await bench.approved(engine, [...rows, ...rows.slice(1)]);
+  const repeating = [...rows, ...rows.slice(1)];
+  const batch = await bench.approved(engine, repeating, repeatingSheet(repeating));
   await engine.openRun(batch).start('run-1');
   assert.deepEqual(journal.counts(batch), { paid: 7 });
   journal.close();

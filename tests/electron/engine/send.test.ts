@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { repeatingSheet } from '../../support/valid-sheet.ts';
 
 test('every row of a clean batch is paid once, and the service has just these sessions', async (t) => {
   const bench = await engineBench(t);
@@ -49,7 +50,7 @@ test('rows of one sheet that pay the same wait for each other, and none of them 
   assert.ok(row);
   // Told apart by their words alone, as a salary and its bonus are: ten in a row, four at a time.
   const rows = Array.from({ length: 10 }, (_, index) => ({ ...row, description: `Prime ${index}` }));
-  const batch = await bench.approved(engine, rows);
+  const batch = await bench.approved(engine, rows, repeatingSheet(rows));
   await engine.openRun(batch).start('run-1');
   assert.deepEqual(journal.counts(batch), { paid: 10 });
   assert.equal(bench.practice.books.sessions().length - before, 10);

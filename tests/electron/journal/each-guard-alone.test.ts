@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRawJournal, type RawJournal, ROW } from '../../support/guarded-journal.ts';
 import { ADDRESS, attemptOpened } from '../../support/journal-events.ts';
-import { B, OTHER_SHA, setRow } from '../../support/raw-attacks.ts';
+import { B, OTHER_SHA, setRow, wantRow } from '../../support/raw-attacks.ts';
 
 /** Moves a row by an event of this type, with no regard to whether it may. */
 function move(raw: RawJournal, type: string, row: number, set: string): void {
@@ -37,11 +37,12 @@ function insertAttempt(
   raw: RawJournal,
   row: number,
   attempt: number,
-  change: { key?: string; seq?: number } = {},
+  change: { key?: string; seq?: number; isWanted?: false } = {},
 ): void {
   const { key, marker, bodySha256 } = attemptOpened(B, row);
   const seq =
     change.seq ?? raw.event('attempt-opened', row, { attempt, key: change.key ?? key, marker, bodySha256 });
+  if (change.isWanted !== false) wantRow(raw, row, seq);
   raw.db
     .prepare('INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL)')
     .run(B, row, attempt, change.key ?? key, marker, bodySha256, seq);
@@ -101,6 +102,16 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
       last_event_at_ms, first_seq, last_seq, record FROM batches WHERE batch = 'B1';
     INSERT OR REPLACE INTO claims VALUES ('https://two.test', 's-7', 'B2', 2, 1)`),
   claims_by_an_event: sql(`INSERT INTO claims VALUES ('${ADDRESS}', 'new', 'B1', ${ROW.unknown}, 1)`),
+  intents_of_their_row: sql(
+    `INSERT INTO intents VALUES ('B1', ${ROW.ready}, '[]', 'out', 'another', 1000, 'xof', '', 1, NULL, 1)`,
+  ),
+  intents_stay_of_their_row: sql(`UPDATE intents SET payee = 'another', seq = seq + 1`),
+  decisions_by_their_event: sql(`INSERT INTO decisions VALUES ('["B1",2]', '["B1",3]', 1)`),
+  attempts_with_their_intent: (raw) => insertAttempt(raw, ROW.ready, 1, { isWanted: false }),
+  attempts_pay_once: (raw) => {
+    setRow(raw, ROW.ready, `identity = (SELECT identity FROM rows WHERE row = ${ROW.paid})`);
+    insertAttempt(raw, ROW.ready, 1);
+  },
   moves_keep_what_was_sent: sql(`INSERT INTO legal_moves VALUES ('row-released', 'parked', 'ready')`),
   moves_send_by_an_attempt: sql(`INSERT INTO legal_moves VALUES ('row-released', 'held', 'sending')`),
   moves_end_by_a_status: sql(`INSERT INTO legal_moves VALUES ('session-claimed', 'unknown', 'paid')`),

@@ -95,7 +95,7 @@ test('one open attempt a row, by a unique index of its own', (t) => {
   const raw = openRawJournal(t);
   const refusal = raw.refusal(() => {
     raw.db.exec(
-      'DROP TRIGGER attempts_when_allowed; DROP TRIGGER attempts_in_order; DROP TRIGGER attempts_by_their_event',
+      'DROP TRIGGER attempts_when_allowed; DROP TRIGGER attempts_in_order; DROP TRIGGER attempts_by_their_event; DROP TRIGGER attempts_with_their_intent',
     );
     raw.db
       .prepare('INSERT INTO attempts VALUES (?, ?, 2, ?, ?, ?, 1, NULL, NULL)')

@@ -27,7 +27,8 @@ function batchOfOne(
   change: Partial<ImportedRow> = {},
 ): void {
   const address = books.address ?? 'https://a.test';
-  const row = importedRow(batch, 2, { identity: AWA.identity, ...change });
+  // A number of its own each, or the journal would refuse the second payment.
+  const row = importedRow(batch, 2, { identity: AWA.identity, reference: batch, ...change });
   journal.append(
     batch,
     [
