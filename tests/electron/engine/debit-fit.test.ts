@@ -21,12 +21,32 @@ const EXCHANGE = {
 };
 const CAD_TO_XOF = { fromCurrency: 'cad', toCurrency: 'xof' } as const;
 
+/** 2.40 CAD exchanged from 1,000 XOF, with fees of 10. */
+const TO_DOLLARS = {
+  currency: 'cad',
+  quote: { id: 'q', currency: 'xof', userPaysMinor: 1010, totalFeesMinor: 10, recipientGetsMinor: 240 },
+};
+
 type Priced = typeof PAYMENT | typeof EXCHANGE;
 type Case = readonly [string, Priced, ShownMoney];
 
 const isBeyond = (row: Priced, shown: ShownMoney) => isBeyondQuote(row, shown, TOLERANCE);
 
 const BEYOND: readonly (readonly [...Case, debitMinor: number, feesMinor: number])[] = [
+  [
+    'a discount beside large fees',
+    PAYMENT,
+    { amount: 1000, transactionFee: -50, processingFee: 9999 },
+    10_999,
+    9999,
+  ],
+  [
+    'the amount that was quoted without fees, and other fees',
+    TO_DOLLARS,
+    { amount: 1000, convertedAmount: 2.4, transactionFee: 45 },
+    1045,
+    45,
+  ],
   [
     'fees of 9,999 and 777 where 115 were quoted',
     PAYMENT,
@@ -83,6 +103,11 @@ test('a session whose figures all take more than was quoted is beyond it, and is
 });
 
 const AS_QUOTED: readonly Case[] = [
+  [
+    'dollars with fees, a part of them twice',
+    EXCHANGE,
+    { ...CAD_TO_XOF, amount: 2.5, convertedAmount: 1000, transactionFee: 0.1, processingFee: 0.03 },
+  ],
   ['the amount, fees beside it', PAYMENT, { ...XOF, amount: 1000, transactionFee: 115, processingFee: 0 }],
   ['both fees', PAYMENT, { amount: 1000, convertedAmount: 1000, transactionFee: 100, processingFee: 15 }],
   [
@@ -98,7 +123,7 @@ const AS_QUOTED: readonly Case[] = [
   ['only a processing fee', PAYMENT, { amount: 1000, processingFee: 115 }],
   ['fees inside the amount', PAYMENT, { ...XOF, amount: 1115, transactionFee: 115, convertedAmount: 1000 }],
   ['the debit as what was converted', PAYMENT, { amount: 1000, convertedAmount: 1115, transactionFee: 115 }],
-  ['a debit below zero', PAYMENT, { amount: -1115, convertedAmount: 0, transactionFee: -115 }],
+  ['a debit below zero', PAYMENT, { amount: -1115, convertedAmount: 0, transactionFee: 115 }],
   ['a fee with a fraction', PAYMENT, { amount: 1000, transactionFee: 114.5 }],
   [
     'dollars without fees',
@@ -114,7 +139,8 @@ const AS_QUOTED: readonly Case[] = [
 test('figures that can be read as what was quoted are read so', () => {
   for (const [name, row, shown] of AS_QUOTED) {
     assert.ok(!isBeyond(row, shown), name);
-    const { debitMinor = 0 } = shownDebit(row, shown) ?? {};
+    const { debitMinor = 0, feesMinor = 0 } = shownDebit(row, shown) ?? {};
+    assert.ok(Math.abs(feesMinor - row.quote.totalFeesMinor) <= 1, `${name}: fees ${feesMinor}`);
     assert.ok(Math.abs(debitMinor - row.quote.userPaysMinor) <= 1, `${name}: ${debitMinor}`);
   }
 });
@@ -124,7 +150,7 @@ test('a session that shows no debit is not beyond any quote', () => {
     ['no figure', PAYMENT, { transactionFee: 9999 }],
     ['zero', PAYMENT, { amount: 0, convertedAmount: 0, transactionFee: 9999 }],
     ['what arrives, of an exchange', EXCHANGE, { ...CAD_TO_XOF, amount: 1000 }],
-    ['the sending half of an exchange', EXCHANGE, { ...XOF, amount: 1000, transactionFee: 9999 }],
+    ['the sending half of an exchange', EXCHANGE, { ...XOF, amount: 1050, transactionFee: 9999 }],
   ];
   for (const [name, row, shown] of nothing) {
     assert.ok(!isBeyond(row, shown), name);

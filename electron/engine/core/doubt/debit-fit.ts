@@ -140,7 +140,6 @@ function rateOf(currency: string, quote: RowQuote): number {
  * amount that was quoted without fees does not include them.
  */
 function isWithFees(amount: number, fees: number, currency: string, quote: RowQuote): boolean {
-  if (fees === 0) return false;
   const from = quote.currency ?? currency;
   const netMinor = quote.userPaysMinor - quote.totalFeesMinor;
   const amountMinor = debitFromApi(amount, from) ?? 0;
