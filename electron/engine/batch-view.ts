@@ -14,6 +14,7 @@ import {
   TO_MEND,
 } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
+import { debitAsShown } from './core/doubt/debit-fit.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
 import type { RowRecord, RowRef } from './core/row/row-record.ts';
@@ -26,7 +27,12 @@ type Outcome = 'sessionReference' | 'status' | 'failureReason' | 'attempts';
 export interface RowView extends Pick<RowRecord, Recorded | Outcome> {
   readonly amount: string;
   readonly idempotencyKey: string | null;
+  /** What was quoted. */
   readonly quote: QuoteView | null;
+  /** The transaction's id by the answer to the payment; null if it named none. */
+  readonly transactionId: string | null;
+  /** What the service's own session shows as taken, in the quote's currency; null if it shows nothing of it. */
+  readonly shown: { readonly userPays: string; readonly totalFees: string } | null;
   /** Customer deposits only: where the customer pays in; null until the answer that names the link has arrived. */
   readonly paymentLink?: string | null;
   readonly problems: readonly Problem[];
@@ -151,6 +157,8 @@ export function viewRow(
     failureReason: row.failureReason,
     attempts: row.attempts,
     quote: quote === null ? null : viewQuote(quote, row.currency),
+    transactionId: row.transactionId ?? null,
+    shown: viewShown(row),
     ...(comesIn && { paymentLink: paymentLink ?? null }),
     problems: withoutRepeats(
       [...importProblems, ...ownProblems(row), ...(isLinkLost ? [problem('link-lost')] : [])].map(
@@ -169,6 +177,16 @@ function viewQuote(quote: RowQuote, currency: string) {
     userPays: formatAmount(quote.userPaysMinor, from),
     totalFees: formatAmount(quote.totalFeesMinor, from),
     recipientGets: formatAmount(quote.recipientGetsMinor, currency),
+  };
+}
+
+function viewShown(row: RowRecord): RowView['shown'] {
+  const shown = debitAsShown(row);
+  if (shown === undefined) return null;
+  const from = row.quote?.currency ?? row.currency;
+  return {
+    userPays: formatAmount(shown.debitMinor, from),
+    totalFees: formatAmount(shown.feesMinor, from),
   };
 }
 

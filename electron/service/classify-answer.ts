@@ -82,6 +82,7 @@ function classifySuccess(
     return {
       kind: 'accepted',
       sessionIds,
+      ...(isUsableId(result.transaction_id) && { transactionId: result.transaction_id }),
       reference: textOf(result.transaction_reference),
       status: textOf(result.status),
       ...(paymentLink ? { paymentLink } : {}),

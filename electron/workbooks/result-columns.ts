@@ -6,6 +6,7 @@ import { ENDED, stateWord, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
+import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../engine/core/row/events.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
@@ -140,6 +141,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     words('state', 14, ({ record }) => formatMessage(locale, `row-state.${stateWord(record)}`)),
     words('why', 48, (row) => whyOf(row, locale)),
     words('session', 38, ({ record }) => record.sessionId),
+    words('transaction', 38, ({ record }) => record.transactionId),
     words('sessionReference', 24, ({ record }) => record.sessionReference),
     words('status', 16, ({ record }) => record.status),
     words('paymentLink', 48, ({ paymentLink }) => paymentLink),
@@ -152,6 +154,8 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     ...(batch.convertFrom === undefined ? [] : [words('debitCurrency', 12, debitCode)]),
     money('debit', (row) => quoteOf(row)?.userPaysMinor, debitCurrency),
     money('fees', (row) => quoteOf(row)?.totalFeesMinor, debitCurrency),
+    money('shownDebit', ({ record }) => debitAsShown(record)?.debitMinor, debitCurrency),
+    money('shownFees', ({ record }) => debitAsShown(record)?.feesMinor, debitCurrency),
     words('rate', 10, rateOf),
     money('gets', (row) => quoteOf(row)?.recipientGetsMinor),
     count('attempts', 10, ({ record }) => record.attempts),

@@ -80,7 +80,8 @@ function MendButton({ row, onMended }: Pick<RowInspectorProps, 'row' | 'onMended
 }
 
 function RowFacts({ row }: { row: RowView }) {
-  const { t, T, money, word, locale } = useWords();
+  const words = useWords();
+  const { t, T, money, word, locale } = words;
   // A failed row shows the reason in its problem; for any other row this is only what the service said beside its
   // status.
   const given = row.state === 'failed' ? '' : (row.failureReason ?? '');
@@ -89,6 +90,7 @@ function RowFacts({ row }: { row: RowView }) {
     [t('session-column.recipient'), row.recipient],
     [T('field.amount'), row.amount && row.currency ? money(row.amount, row.currency) : null],
     [T('field.channel'), row.channel ? word('channel', row.channel) : null],
+    ...debitFacts(row, words),
     [t('rows.status'), row.status ? word('status', row.status) : null],
     [t('rows.why'), reason.words],
     [t('fact.reference'), row.reference],
@@ -96,6 +98,7 @@ function RowFacts({ row }: { row: RowView }) {
   ] as const;
   const ids = [
     [t('fact.sessionId'), row.sessionId],
+    [t('fact.transactionId'), row.transactionId],
     [t('fact.marker'), row.marker],
     [t('fact.key'), row.idempotencyKey],
   ] as const;
@@ -111,6 +114,19 @@ function RowFacts({ row }: { row: RowView }) {
       ) : null}
     </>
   );
+}
+
+/** What was quoted and, once its session shows it, what the service says was taken. */
+function debitFacts({ quote, shown, currency }: RowView, { t, money }: ReturnType<typeof useWords>) {
+  const from = quote?.currency ?? currency;
+  const figure = (debit: string | null, fees: string | null) =>
+    debit === null || fees === null || from === null
+      ? null
+      : t('fact.withFees', { debit: money(debit, from), fees: money(fees, from) });
+  return [
+    [t('fact.quotedDebit'), shown && quote && figure(quote.userPays, quote.totalFees)],
+    [t('fact.shownDebit'), shown && figure(shown.userPays, shown.totalFees)],
+  ] as const;
 }
 
 function ReceiptButton({ row }: { row: number }) {

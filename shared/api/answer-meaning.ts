@@ -49,6 +49,7 @@ export type AnswerMeaning =
       readonly kind: 'accepted';
       /** Candidates for the session's id, `session_id` before `transaction_id`; at least one. */
       readonly sessionIds: readonly string[];
+      readonly transactionId?: string;
       readonly reference: string | undefined;
       /** The status word unchanged; it does not prove that anything was paid. */
       readonly status: string | undefined;

@@ -75,6 +75,18 @@ export function amountFromApi(value: number, currency: CurrencyCode): number | u
   return parsed.ok ? parsed.amountMinor : undefined;
 }
 
+/**
+ * Like `amountFromApi`, for a debit or a fee: a fraction of the smallest unit (15.5 XOF) is rounded up, because a wallet
+ * loses whole units only. Never for what a recipient gets. Undefined if the number is not finite or too large.
+ */
+export function debitFromApi(value: number, currency: CurrencyCode): number | undefined {
+  const exact = amountFromApi(value, currency);
+  if (exact !== undefined || !Number.isFinite(value)) return exact;
+  const scaled = Number((value * 10 ** fractionDigits(currency)).toPrecision(15));
+  const minor = Math.ceil(scaled) + 0;
+  return Number.isSafeInteger(minor) ? minor : undefined;
+}
+
 /** The JSON number (major units) that the API expects for an amount in minor units. Exact for every amount that we accept. */
 export function amountToApi(amountMinor: number, currency: CurrencyCode): number {
   return Number(formatAmount(amountMinor, currency));

@@ -174,6 +174,7 @@ const NATURES = {
   'payment-failed': error('correct', 'reason'),
   'status-unlisted': note('wait', 'status'),
   'status-changed': error('write-to-service', 'row', 'before', 'now'),
+  'debit-differs': error('write-to-service', 'row', 'cost', 'quotedFees', 'debited', 'fees'),
   'key-known': error('write-to-service'),
   'paid-twice': error('write-to-service', 'marker'),
   'paid-before-unseen': error('release-or-close'),

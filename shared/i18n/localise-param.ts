@@ -24,6 +24,9 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'missing':
     case 'suggested':
     case 'cost':
+    case 'fees':
+    case 'quotedFees':
+    case 'debited':
       return localiseMoney(value, locale);
     case 'computed':
       return value

@@ -143,6 +143,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'payment-failed': 'The service says it failed: {reason}',
   'status-unlisted': 'Unlisted status, shown as it came: “{status}”.',
   'status-changed': 'Row {row}: the service first said “{before}”, and now says “{now}”.',
+  'debit-differs':
+    'Row {row}: quoted {cost} with {quotedFees} of fees; the service shows {debited} taken, with {fees} of fees. Compare with the wallet before you send more.',
   'key-known': 'The service says it already knows this key.',
   'paid-before-unseen':
     'Our own check let pass what the journal refuses: this row may have been paid as another one. Nothing was sent.',

@@ -148,6 +148,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'payment-failed': 'Échec selon le service : {reason}',
   'status-unlisted': 'Statut hors liste, montré tel quel : « {status} ».',
   'status-changed': 'Ligne {row} : le service disait « {before} », il dit maintenant « {now} ».',
+  'debit-differs':
+    'Ligne {row} : devis de {cost}, dont {quotedFees} de frais ; le service montre {debited} débités, dont {fees} de frais. Comparez avec le portefeuille avant d’envoyer la suite.',
   'key-known': 'Le service dit déjà connaître cette clé.',
   'paid-before-unseen':
     'Notre contrôle a laissé passer ce que le journal refuse : cette ligne a peut-être été payée sous une autre. Rien n’est parti.',

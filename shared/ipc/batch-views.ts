@@ -127,6 +127,9 @@ export const rowViewSchema = z.strictObject({
       isQuoted: z.boolean(),
     })
     .nullable(),
+  transactionId: z.string().nullable(),
+  /** What the service's own session shows as taken, in the quote's currency; null if it shows nothing of it. */
+  shown: z.strictObject({ userPays: decimalSchema, totalFees: decimalSchema }).nullable(),
   problems: z.array(problemSchema),
   /** The amount that the service suggested when it refused a held row's quote. */
   suggestedAmount: decimalSchema.nullable(),

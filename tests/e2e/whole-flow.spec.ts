@@ -126,8 +126,8 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
     states.push(state);
     if (state === 'payée')
       sum +=
-        Number(row.getCell(column('Paysheet débit')).value) -
-        Number(row.getCell(column('Paysheet frais')).value);
+        Number(row.getCell(column('Paysheet débit (devis)')).value) -
+        Number(row.getCell(column('Paysheet frais (devis)')).value);
   });
   expect(states.filter((state) => state === 'payée')).toHaveLength(paid);
   expect(states.filter((state) => state === 'clôturée')).toHaveLength(1);

@@ -142,6 +142,8 @@ interface OutsideRow {
   readonly failureReason: string | null;
   readonly attempts: number;
   readonly quote: { id: string; userPays: string; totalFees: string; recipientGets: string } | null;
+  readonly transactionId: string | null;
+  readonly shown: { userPays: string; totalFees: string } | null;
   readonly problems: readonly {
     readonly field: string | null;
     readonly code: string;
@@ -154,6 +156,7 @@ export interface OutsideBatch {
   readonly state: string;
   readonly wallets: Readonly<Record<string, string>>;
   readonly counts: Readonly<Record<string, number>>;
+  readonly alarms: readonly { readonly code: string; readonly row: number; readonly message: string }[];
   readonly rows: readonly OutsideRow[];
 }
 

@@ -58,6 +58,16 @@ const SERVICES: readonly (readonly [string, Partial<Variant>, Expected])[] = [
     ALL_PAID,
   ],
   [
+    'fees with a fraction, shown as two figures beside the debit',
+    { sessionAmount: 'debit', sessionFees: 'apart', feeFraction: 0.5, empties: 'absent' },
+    ALL_PAID,
+  ],
+  [
+    'a processing fee that is a part of the transaction fee, with a fraction',
+    { sessionFees: 'within', feeFraction: 0.5, convertedAmount: 'exchange-only' },
+    ALL_PAID,
+  ],
+  [
     'currencies in capitals, recipients by id, no Date header, sessions created as completed',
     { currencyCase: 'upper', listedRecipient: 'id-only', hasDateHeader: false, createdStatus: 'completed' },
     ALL_PAID,
@@ -97,6 +107,7 @@ for (const [name, variant, expected] of SERVICES) {
       expected,
       outcome.stderr,
     );
+    assert.deepEqual(batch.alarms, [], 'an honest service is never an alarm');
     for (const row of batch.rows) {
       const own = made.filter((session) => session.description?.startsWith(row.marker ?? '?'));
       assert.equal(own.length, 1);

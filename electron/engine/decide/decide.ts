@@ -9,6 +9,7 @@ import type { Session } from '../../../shared/api/session.ts';
 import type { BatchAct } from '../../../shared/domain/batch-acts.ts';
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { shownBy } from '../core/doubt/debit-fit.ts';
 import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { differenceOf } from '../core/doubt/session-fit.ts';
@@ -60,7 +61,14 @@ export async function decidePaid(
   const { id, reference, status, failureReason } = fetched.value;
   engine.append(
     ref.batch,
-    { type: 'session-claimed', row: row.row, sessionId: id, via: 'person', reference: reference ?? null },
+    {
+      type: 'session-claimed',
+      row: row.row,
+      sessionId: id,
+      via: 'person',
+      reference: reference ?? null,
+      ...shownBy(fetched.value),
+    },
     { type: 'status-seen', row: row.row, sessionId: id, status, failureReason: failureReason ?? null },
   );
   return { ok: true };

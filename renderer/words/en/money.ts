@@ -144,7 +144,7 @@ export const moneyEn = {
   'fees.monthlyFee': 'Monthly',
   'fees.active': 'Active',
   'fees.tax': 'Tax',
-  'fees.paidMonths': 'Fees by month',
+  'fees.paidMonths': 'Fees by month, as quoted',
   'fees.share': 'Fees, %',
   'fees.nonePaid': 'Nothing was paid from here yet.',
   'fees.rates': 'Rates seen so far',

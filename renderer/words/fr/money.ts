@@ -147,7 +147,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'fees.monthlyFee': 'Mensuel',
   'fees.active': 'Actif',
   'fees.tax': 'Taxe',
-  'fees.paidMonths': 'Frais par mois',
+  'fees.paidMonths': 'Frais par mois, selon les devis',
   'fees.share': 'Frais, %',
   'fees.nonePaid': 'Rien n’a encore été payé d’ici.',
   'fees.rates': 'Taux vus jusqu’ici',

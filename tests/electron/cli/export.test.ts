@@ -180,7 +180,7 @@ test('export --own writes the results beside the rows of a text sheet, in its en
       `${heading}: ${column(heading)}`,
     );
   assert.deepEqual(column('Paysheet reçu par le bénéficiaire').slice(0, 2), ['10001', '10002']);
-  const [debit, fees] = [column('Paysheet débit'), column('Paysheet frais')];
+  const [debit, fees] = [column('Paysheet débit (devis)'), column('Paysheet frais (devis)')];
   assert.equal(Number(debit[0]) - Number(fees[0]), 10_001);
   assert.ok(Number(fees[0]) > 0);
   assert.deepEqual(column('Paysheet taux').slice(0, 2), ['1', '1']);

@@ -161,8 +161,8 @@ test('figures that are missing, of another currency, or nonsense hold the row', 
     ['no fees', { totalFees: undefined }, 'figures'],
     ['no total', { userPays: undefined }, 'figures'],
     ['no amount', { converted: undefined }, 'figures'],
-    ['cents where there are none', { userPays: 1010.5 }, 'figures'],
-    ['fees with cents', { totalFees: 0.4 }, 'figures'],
+    ['what arrives has cents where there are none', { converted: 1000.5 }, 'figures'],
+    ['fees that no number can hold', { totalFees: 1e300 }, 'figures'],
     ['a total in dollars', { userPays: 2 }, 'figures'],
     ['fees below nothing', { totalFees: -5 }, 'figures'],
     ['another amount', { converted: 999 }, 'converted'],
@@ -177,6 +177,16 @@ test('figures that are missing, of another currency, or nonsense hold the row', 
     );
   }
   assert.ok(quoteProblem(ROW, quote(), 0.5).ok);
+});
+
+test('a fee with a fraction of the smallest unit is rounded up and pays', () => {
+  const checked = quoteProblem(ROW, quote({ userPays: 1015.5, totalFees: 15.5 }), 0.5);
+  assert.deepEqual(checked, {
+    ok: true,
+    quote: { id: 'q-1', userPaysMinor: 1016, totalFeesMinor: 16, recipientGetsMinor: 1000 },
+  });
+  const run = quoting();
+  assert.deepEqual(named(run.take(quoted(quote({ userPays: 1010.5, totalFees: 10.5 })))), ['connect 2']);
 });
 
 /** The row as its run held it for a price, and as a person then released it. */

@@ -104,6 +104,15 @@ test('what the recipient gets is compared again once the service shows it', () =
   assert.equal(run.state.batch.alarms.length, 1);
 });
 
+test('fees with a fraction of the smallest unit are part of a debit, never of what arrives', () => {
+  const { state } = coreRun(1);
+  const quote = { id: 'q', userPaysMinor: 1016, totalFeesMinor: 16, recipientGetsMinor: 1000 };
+  const shownAs = (amount: number) =>
+    differenceOf({ ...rowOf(state, 2), quote }, { ...EMPTY_SESSION, id: 's-1', status: 'completed', amount });
+  assert.equal(shownAs(1015.5), undefined);
+  assert.equal(shownAs(999.5), 'other-amount:999.5 1000 xof');
+});
+
 test('a payment that nothing converts may show its fees in the amount, and 0 as converted', () => {
   const run = coreRun(1);
   const row = {

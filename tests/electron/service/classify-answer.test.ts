@@ -292,3 +292,17 @@ test('the link at which a deposit is paid is kept, and none is made up', () => {
     assert.equal('paymentLink' in meaning ? meaning.paymentLink : undefined, payment_link || undefined);
   }
 });
+
+test('the id of the transaction is kept, and none is made of the session’s', () => {
+  for (const [transaction_id, kept] of [
+    ['t1', 't1'],
+    ['s1', 's1'],
+    ['', undefined],
+    ['null', undefined],
+    [undefined, undefined],
+  ]) {
+    const answer = created({ ...result, transaction_id });
+    const meaning = classifyAnswer(answer, { isFirstAttempt: true, operation: 'payment' });
+    assert.equal(meaning.kind === 'accepted' ? meaning.transactionId : 'not accepted', kept);
+  }
+});

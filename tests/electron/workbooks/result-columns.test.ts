@@ -28,8 +28,8 @@ test('when a row was sent and finished, its wallet, fees, rate and what the reci
     ['Paysheet sent at', 'Paysheet envoyée le', '2026-11-03 09:05'],
     ['Paysheet finished at', 'Paysheet terminée le', '2026-11-03 14:00'],
     ['Paysheet wallet', 'Paysheet portefeuille', 'wallet-xof'],
-    ['Paysheet debit', 'Paysheet débit', '46350'],
-    ['Paysheet fees', 'Paysheet frais', '1350'],
+    ['Paysheet debit (quoted)', 'Paysheet débit (devis)', '46350'],
+    ['Paysheet fees (quoted)', 'Paysheet frais (devis)', '1350'],
     ['Paysheet rate', 'Paysheet taux', '1'],
     ['Paysheet recipient gets', 'Paysheet reçu par le bénéficiaire', '45000'],
   ] as const;
@@ -45,7 +45,7 @@ test('a row that is paid by an exchange names the wallet that it leaves, in that
     ...{ totalFeesMinor: 300, recipientGetsMinor: 45_000 },
   };
   const cells = told(paidRow(quote), 'en-CA', 'cad');
-  const shown = ['wallet', 'debited in', 'debit', 'fees', 'rate', 'recipient gets'].map(
+  const shown = ['wallet', 'debited in', 'debit (quoted)', 'fees (quoted)', 'rate', 'recipient gets'].map(
     (name) => cells[`Paysheet ${name}`],
   );
   assert.deepEqual(shown, ['wallet-cad', 'CAD', '103.00', '3.00', '450', '45000']);
@@ -53,7 +53,7 @@ test('a row that is paid by an exchange names the wallet that it leaves, in that
 
 test('a row that has not ended is not said to be finished, and one without a quote has no rate', () => {
   const cells = told(paidRow(null, { state: 'accepted' }), 'en-CA');
-  const shown = ['sent at', 'finished at', 'fees', 'rate', 'recipient gets'].map(
+  const shown = ['sent at', 'finished at', 'fees (quoted)', 'rate', 'recipient gets'].map(
     (name) => cells[`Paysheet ${name}`],
   );
   assert.deepEqual(shown, ['2026-11-03 09:05', '', '', '', '']);
@@ -65,8 +65,33 @@ test('the columns of results stand in one order: the row, what became of it, the
     heading.replace('Paysheet ', ''),
   );
   const expected = [
-    'row, state, remark, session, session reference, status, payment link, failure reason, sent at, finished at',
-    'wallet, debited in, debit, fees, rate, recipient gets, attempts, marker, key, journal',
+    'row, state, remark, session, transaction id, session reference, status, payment link, failure reason, sent at, finished at',
+    'wallet, debited in, debit (quoted), fees (quoted), debit (as the service says), fees (as the service says), rate, recipient gets, attempts, marker, key, journal',
   ];
   assert.deepEqual(headings, expected.join(', ').split(', '));
+});
+
+test('what the service’s own session shows as taken stands beside the quote, unless it failed', () => {
+  const quote = { id: 'q', userPaysMinor: 46_350, totalFeesMinor: 1350, recipientGetsMinor: 45_000 };
+  const shown = { amount: 45_000, transactionFee: 9999, processingFee: 1 };
+  const cellsOf = (record: Partial<ResultRow['record']>) => {
+    const row = paidRow(quote, { sessionId: 's-1', transactionId: 't-1', shown, ...record });
+    const [english, french] = [told(row, 'en-CA'), told(row, 'fr-SN')];
+    const cells = ['debit (as the service says)', 'fees (as the service says)', 'transaction id'].map(
+      (name) => english[`Paysheet ${name}`],
+    );
+    const inFrench = ['débit (selon le service)', 'frais (selon le service)', 'id de transaction'].map(
+      (name) => french[`Paysheet ${name}`],
+    );
+    assert.deepEqual(inFrench, cells);
+    return cells;
+  };
+  assert.deepEqual(cellsOf({ status: 'completed' }), ['55000', '10000', 't-1']);
+  assert.deepEqual(cellsOf({ status: 'completed', shown: { amount: 45_000, transactionFee: 1350 } }), [
+    '46350',
+    '1350',
+    't-1',
+  ]);
+  assert.deepEqual(cellsOf({ status: 'failed', state: 'failed' }), ['', '', 't-1']);
+  assert.deepEqual(cellsOf({ sessionId: null }), ['', '', 't-1'], 'a session that is not the row’s any more');
 });

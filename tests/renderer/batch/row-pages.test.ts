@@ -24,6 +24,8 @@ function row(number: number, state: RowView['state']): RowView {
     attempts: 0,
     quote: null,
     problems: [],
+    transactionId: null,
+    shown: null,
     suggestedAmount: null,
   };
 }

@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { isStepBefore, problemNature } from '../../../shared/domain/problem.ts';
 
 test('what is alarming is an error: an alarm of less would be seen by nobody', () => {
-  for (const code of ['paid-twice', 'status-changed', 'key-known', 'answer-not-theirs'] as const)
+  for (const code of [
+    'paid-twice',
+    'debit-differs',
+    'status-changed',
+    'key-known',
+    'answer-not-theirs',
+  ] as const)
     assert.equal(problemNature(code).severity, 'error', code);
 });
 

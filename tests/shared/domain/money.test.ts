@@ -4,6 +4,7 @@ import {
   amountFromApi,
   amountToApi,
   amountWithCode,
+  debitFromApi,
   formatAmount,
   fractionDigits,
   MAX_AMOUNT_MINOR,
@@ -57,6 +58,22 @@ test('an amount is written with all its decimals', () => {
   assert.equal(formatAmount(1, 'kwd'), '0.001');
   assert.equal(amountWithCode(125_050, 'cad'), '1250.50 CAD');
   assert.equal(amountToApi(125_050, 'cad'), 1250.5);
+});
+
+test('a debit or a fee of the API is rounded up to the smallest unit', () => {
+  for (const [value, currency, minor] of [
+    [15.5, 'xof', 16],
+    [15.0001, 'xof', 16],
+    [15, 'xof', 15],
+    [0.1 + 0.2, 'cad', 30],
+    [1.1 * 3, 'cad', 330],
+    [1250.005, 'cad', 125_001],
+    [-0.5, 'xof', 0],
+    [1e300, 'xof', undefined],
+    [Number.NaN, 'xof', undefined],
+  ] as const)
+    assert.equal(debitFromApi(value, currency), minor, `${value} ${currency}`);
+  assert.ok(Object.is(debitFromApi(-0.5, 'xof'), 0));
 });
 
 test('a number of the API is read by its shortest text', () => {

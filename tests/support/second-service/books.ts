@@ -88,6 +88,11 @@ export function major(amountMinor: number, currency: string): number {
   return Number((amountMinor / 10 ** digitsOf(currency)).toFixed(digitsOf(currency)));
 }
 
+/** Fees as the wire shows them: a service may compute finer than the currency without decimals can be taken. */
+export function shownFees(feeMinor: number, currency: string, { feeFraction }: Variant): number {
+  return major(feeMinor, currency) + (digitsOf(currency) === 0 ? feeFraction : 0);
+}
+
 export function openBooks(variant: Variant): Books {
   const wallets: HeldWallet[] = [];
   for (const [currency, balance] of Object.entries(variant.balances)) {

@@ -163,7 +163,7 @@ function pay(
     throw invalid({ quote_id: ['Quote is for another payment'] });
   }
   const { ours, partner } = feesOf(amount, currency);
-  const fee = quote?.fee ?? ours + partner;
+  const fee = (quote?.fee ?? ours + partner) * variant.chargedFees;
   debit(wallet, amount + fee, variant);
   if (quote) quote.used = true;
   return record(exchange, books, variant, {
@@ -257,10 +257,11 @@ function swap(exchange: Exchange, books: Books, variant: Variant): MadeSession {
   const asked = quote?.asked ?? (object(body.transaction) as Record<string, string>);
   const from = String(asked.from_currency);
   const to = String(asked.to_currency);
-  const amount = minor(Number(asked.amount), from);
-  const { ours, partner } = feesOf(amount, from);
-  const fee = quote?.fee ?? ours + partner;
-  const converted = quote?.converted ?? minor(major(amount, from) * rateOf(from, to), to);
+  const askedMinor = minor(Number(asked.amount), from);
+  const { ours, partner } = feesOf(askedMinor, from);
+  const fee = (quote?.fee ?? ours + partner) * variant.chargedFees;
+  const converted = quote?.converted ?? minor(major(askedMinor, from) * rateOf(from, to), to);
+  const amount = askedMinor * variant.chargedExchange;
   const target = sends ? undefined : walletOf(books, body.destination_wallet, 'destination_wallet');
   debit(source, amount + fee, variant);
   if (target) target.balance += converted;

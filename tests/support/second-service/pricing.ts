@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Books, digitsOf, type GivenQuote, major, minor } from './books.ts';
+import { type Books, digitsOf, type GivenQuote, major, minor, shownFees } from './books.ts';
 import { type Exchange, Refused, sendData } from './exchange.ts';
 import { feeRecord } from './fees.ts';
+import type { Variant } from './variant.ts';
 
 /** The channel names of "Payment channels by region" and of the list filter. */
 export const CHANNELS = [
@@ -75,16 +76,19 @@ function singleQuote(
   ours: number,
   partner: number,
   currency: string,
+  variant: Variant,
 ): Record<string, unknown> {
   const to = quote.asked.to_currency ?? currency;
   return {
     our_fee: major(ours, currency),
-    total_fees: major(ours + partner, currency),
+    total_fees: shownFees(ours + partner, currency, variant),
     we_convert: major(quote.userPays - quote.fee, currency),
     partner_fee: major(partner, currency),
     exchange_rate: quote.rate,
     converted: major(quote.converted, to),
-    user_pays: major(quote.userPays, currency),
+    user_pays: Number(
+      (major(quote.userPays - quote.fee, currency) + shownFees(quote.fee, currency, variant)).toFixed(2),
+    ),
     errors: [],
     quote_id: quote.id,
     enabled: true,
@@ -99,6 +103,7 @@ function quoteSame(
   books: Books,
   kind: 'deposit' | 'payment',
   names: readonly string[],
+  variant: Variant,
 ): void {
   const asked = ask(exchange, books, names);
   const currency = asked.currency ?? '';
@@ -112,15 +117,15 @@ function quoteSame(
     converted: amount,
     rate: 1,
   });
-  sendData(exchange.response, singleQuote(quote, ours, partner, currency));
+  sendData(exchange.response, singleQuote(quote, ours, partner, currency, variant));
 }
 
-export function depositQuote(exchange: Exchange, books: Books): void {
-  quoteSame(exchange, books, 'deposit', ['channel', 'currency', 'amount', 'mode', 'country']);
+export function depositQuote(exchange: Exchange, books: Books, variant: Variant): void {
+  quoteSame(exchange, books, 'deposit', ['channel', 'currency', 'amount', 'mode', 'country'], variant);
 }
 
-export function paymentQuote(exchange: Exchange, books: Books): void {
-  quoteSame(exchange, books, 'payment', ['channel', 'country', 'amount', 'currency']);
+export function paymentQuote(exchange: Exchange, books: Books, variant: Variant): void {
+  quoteSame(exchange, books, 'payment', ['channel', 'country', 'amount', 'currency'], variant);
 }
 
 function exchangeFigures(asked: Record<string, string>, kind: 'swap' | 'swap-and-send'): Figures {
@@ -139,14 +144,17 @@ function exchangeFigures(asked: Record<string, string>, kind: 'swap' | 'swap-and
   };
 }
 
-export function swapQuote(exchange: Exchange, books: Books): void {
+export function swapQuote(exchange: Exchange, books: Books, variant: Variant): void {
   const asked = ask(exchange, books, ['from_currency', 'to_currency', 'amount', 'priority', 'mode']);
   const figures = exchangeFigures(asked, 'swap');
   const { ours, partner } = feesOf(figures.userPays - figures.fee, asked.from_currency ?? '');
-  sendData(exchange.response, singleQuote(keep(books, figures), ours, partner, asked.from_currency ?? ''));
+  sendData(
+    exchange.response,
+    singleQuote(keep(books, figures), ours, partner, asked.from_currency ?? '', variant),
+  );
 }
 
-export function swapAndSendQuote(exchange: Exchange, books: Books): void {
+export function swapAndSendQuote(exchange: Exchange, books: Books, variant: Variant): void {
   const names = ['from_currency', 'to_currency', 'amount', 'payment_channel', 'priority', 'country', 'mode'];
   const asked = ask(exchange, books, names);
   const figures = exchangeFigures(asked, 'swap-and-send');
@@ -156,7 +164,7 @@ export function swapAndSendQuote(exchange: Exchange, books: Books): void {
   sendData(exchange.response, {
     swap: part(combined, asked, 'swap'),
     payment: part(combined, asked, 'payment'),
-    combined: singleQuote(combined, ours, partner, from),
+    combined: singleQuote(combined, ours, partner, from, variant),
   });
 }
 

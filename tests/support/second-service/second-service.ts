@@ -107,11 +107,14 @@ const ROUTES: Readonly<Record<string, Answerer>> = {
   'GET mb-api/fees/*': (exchange, _house, id) => getFee(exchange, id),
   'GET mb-api/webhook-subscriptions': (exchange) => listSubscriptions(exchange),
   'GET mb-api/webhook-subscriptions/*': (exchange, _house, id) => getSubscription(exchange, id),
-  'GET mb-api/calculator/deposit-calculator': (exchange, { books }) => depositQuote(exchange, books),
-  'GET mb-api/calculator/payment-calculator': (exchange, { books }) => paymentQuote(exchange, books),
-  'GET mb-api/calculator/swap-calculator': (exchange, { books }) => swapQuote(exchange, books),
-  'GET mb-api/calculator/swap-and-send-calculator': (exchange, { books }) =>
-    swapAndSendQuote(exchange, books),
+  'GET mb-api/calculator/deposit-calculator': (exchange, { books, variant }) =>
+    depositQuote(exchange, books, variant),
+  'GET mb-api/calculator/payment-calculator': (exchange, { books, variant }) =>
+    paymentQuote(exchange, books, variant),
+  'GET mb-api/calculator/swap-calculator': (exchange, { books, variant }) =>
+    swapQuote(exchange, books, variant),
+  'GET mb-api/calculator/swap-and-send-calculator': (exchange, { books, variant }) =>
+    swapAndSendQuote(exchange, books, variant),
   'GET mb-api/calculator/effective-rate': (exchange, { books }) => effectiveRate(exchange, books),
   ...Object.fromEntries(
     ['deposit', 'customer-deposit', 'payment', 'withdrawal', 'swap'].map((operation): [string, Answerer] => [

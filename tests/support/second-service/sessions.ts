@@ -1,4 +1,4 @@
-import { type Books, type MadeSession, major } from './books.ts';
+import { type Books, type MadeSession, major, shownFees } from './books.ts';
 import { type Exchange, numberOf, offsetPage, Refused, sendData } from './exchange.ts';
 import { CHANNELS } from './pricing.ts';
 import type { Variant } from './variant.ts';
@@ -26,9 +26,10 @@ function figures(session: MadeSession, variant: Variant): Record<string, unknown
   const cased = (currency: string) =>
     variant.currencyCase === 'upper' ? currency.toUpperCase() : currency.toLowerCase();
   const isExchange = session.fromCurrency !== session.toCurrency;
-  const amount = variant.sessionAmount === 'amount' ? session.amount : session.amount + session.fee;
+  const fees = shownFees(session.fee, session.fromCurrency, variant);
+  const amount = major(session.amount, session.fromCurrency);
   return {
-    amount: major(amount, session.fromCurrency),
+    amount: variant.sessionAmount === 'amount' ? amount : Number((amount + fees).toFixed(2)),
     converted_amount:
       variant.convertedAmount === 'always' || isExchange
         ? major(session.converted, session.toCurrency)
@@ -36,6 +37,14 @@ function figures(session: MadeSession, variant: Variant): Record<string, unknown
     from_currency: cased(session.fromCurrency),
     to_currency: cased(session.toCurrency),
   };
+}
+
+/** The transaction fee and the processing fee, as this variant tells them apart. */
+function feesOfSession(session: MadeSession, variant: Variant): readonly [number, number] {
+  const all = shownFees(session.fee, session.fromCurrency, variant);
+  const processing = major(Math.floor(session.fee / 6), session.fromCurrency);
+  if (variant.sessionFees === 'together') return [all, 0];
+  return [variant.sessionFees === 'within' ? all : Number((all - processing).toFixed(2)), processing];
 }
 
 /** Drops or blanks null members, as the variant requires. */
@@ -62,6 +71,7 @@ function personOf(session: MadeSession): Record<string, unknown> {
 function listItem(session: MadeSession, variant: Variant): Record<string, unknown> {
   const status = statusOf(session, variant);
   const reason = status === 'failed' ? 'provider_rejected' : null;
+  const [transactionFee, processingFee] = feesOfSession(session, variant);
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ');
   return withEmpties(
     {
@@ -87,8 +97,8 @@ function listItem(session: MadeSession, variant: Variant): Record<string, unknow
       modified: stamp(session.at, variant),
       transaction_kind: session.channel,
       transaction_type: session.kind,
-      transaction_fee: major(session.fee, session.fromCurrency),
-      processing_fee: 0,
+      transaction_fee: transactionFee,
+      processing_fee: processingFee,
       ...figures(session, variant),
       failure_reason: reason,
       pretty_status: capital(status),
@@ -103,6 +113,7 @@ function listItem(session: MadeSession, variant: Variant): Record<string, unknow
 function fetched(session: MadeSession, variant: Variant): Record<string, unknown> {
   const status = statusOf(session, variant);
   const { recipient } = session;
+  const [transactionFee, processingFee] = feesOfSession(session, variant);
   return withEmpties(
     {
       id: session.id,
@@ -116,8 +127,8 @@ function fetched(session: MadeSession, variant: Variant): Record<string, unknown
       send_session: null,
       ...figures(session, variant),
       exchange_rate: session.rate,
-      processing_fee: 0,
-      transaction_fee: String(major(session.fee, session.fromCurrency)),
+      processing_fee: processingFee,
+      transaction_fee: String(transactionFee),
       status,
       transaction_kind: session.channel,
       transaction_type: session.kind,

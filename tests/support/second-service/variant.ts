@@ -30,6 +30,14 @@ export interface Variant {
   /** What a session's amount means: the document only names it. */
   readonly sessionAmount: 'amount' | 'debit';
   readonly convertedAmount: 'always' | 'exchange-only';
+  /** How a session shows its fees: one figure, one for each of the two, or the second as a part of the first. */
+  readonly sessionFees: 'together' | 'apart' | 'within';
+  /** The part of a unit that quotes and sessions add to fees in a currency without decimals (0.5 for 15.5 XOF). */
+  readonly feeFraction: number;
+  /** How many times the quoted fees a payment is charged. */
+  readonly chargedFees: number;
+  /** How many times the quoted amount an exchange takes from its wallet. */
+  readonly chargedExchange: number;
   readonly currencyCase: 'lower' | 'upper';
   readonly listedRecipient: 'whole' | 'id-only' | 'null';
   /** How long each request takes. */
@@ -74,6 +82,10 @@ export const PLAIN: Variant = {
   zoneHours: 0,
   sessionAmount: 'amount',
   convertedAmount: 'always',
+  sessionFees: 'together',
+  feeFraction: 0,
+  chargedFees: 1,
+  chargedExchange: 1,
   currencyCase: 'lower',
   listedRecipient: 'whole',
   latencyMs: 0,

@@ -22,6 +22,8 @@ import { knownServerTime, type RunState, rowOf, rowsIn } from '../state/run-stat
 import type { StepContext } from '../state/step-context.ts';
 import { emit, raiseAlarm } from '../state/step-context.ts';
 import { noteCanarySeen } from './canary.ts';
+import { compareDebit } from './compare-debit.ts';
+import { shownBy } from './debit-fit.ts';
 import { beginReconciling } from './look-schedule.ts';
 import { concludedBy, exchangeOfHalf, mayHaveFailedSince } from './sending-half.ts';
 import { deviationOf, differenceOf, identifierShown, isMoneyShown, otherRecipient } from './session-fit.ts';
@@ -114,6 +116,7 @@ function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): M
     isLastWord: via === 'get' || state.unfetchable.has(session.id),
   });
   noteStatus(context, rowOf(state, number), session);
+  compareWithMeant(context, rowOf(state, number), session);
   return { kind: 'ours', row: number };
 }
 
@@ -215,7 +218,10 @@ function settleNeither(context: StepContext, session: Session, rows: ReadonlySet
 function matchEarlier(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): Match {
   if (session.status === 'failed') return { kind: 'foreign' };
   if (!isThoughtUnpaid(row)) raisePaidTwice(context, row);
-  else if (claim(context, row, session, via)) noteStatus(context, rowOf(context.state, row.row), session);
+  else if (claim(context, row, session, via)) {
+    noteStatus(context, rowOf(context.state, row.row), session);
+    compareWithMeant(context, rowOf(context.state, row.row), session);
+  }
   return { kind: 'ours', row: row.row };
 }
 
@@ -292,7 +298,7 @@ function raisePaidTwice(context: StepContext, row: RowRecord): void {
   raiseOnce(context, row, problem('paid-twice', { marker: row.marker }));
 }
 
-/** R5: one row, one session. Whenever it is seen, we compare what was paid with what was meant. */
+/** R5: one row, one session. */
 function claim(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): boolean {
   const { state } = context;
   const owner = state.queries.ownerOf(session.id);
@@ -315,16 +321,20 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     sessionId: session.id,
     via: sessionIdsOf(row).includes(session.id) ? 'answer' : via,
     reference: session.reference ?? null,
+    ...shownBy(session),
   });
   if (wasThoughtUnpaid) alarmOnce(context, row, `session-although:${row.state} ${session.id}`);
-  compareWithMeant(context, row, session);
   return true;
 }
 
-/** A session that is the row's, or its sending half, shows something else than was meant: a person must know. */
+/**
+ * A session that is the row's, or its sending half, shows something else than was meant, or a larger debit than was
+ * quoted: a person must know. It is compared whenever it is seen, because the service may show more of it later.
+ */
 function compareWithMeant(context: StepContext, row: RowRecord, session: Session): void {
   const deviation = deviationOf(row, session);
   if (deviation !== undefined) alarmOnce(context, row, deviation);
+  else compareDebit(context, row, session);
 }
 
 function alarmOnce(context: StepContext, row: RowRecord, what: string): void {
@@ -380,9 +390,9 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
     sessionId: session.id,
     status: concluded.status,
     failureReason: concluded.prettyFailureReason ?? concluded.failureReason ?? null,
+    ...shownBy(concluded),
   });
   noteStatusChange(context, row, concluded.status);
-  compareWithMeant(context, row, session);
 }
 
 /** A final status changed. Nothing is sent for the row; one alarm is raised per new status. */

@@ -1,7 +1,7 @@
 /** What distinguishes a session from a row's payment: recipient, currency and amount. */
 
 import type { Session } from '../../../../shared/api/session.ts';
-import { amountFromApi, formatAmount } from '../../../../shared/domain/money.ts';
+import { amountFromApi, debitFromApi, formatAmount } from '../../../../shared/domain/money.ts';
 import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
 import { paidToOfIdentity } from '../../../../shared/domain/recipient-identity.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -47,18 +47,18 @@ function isShownReversed(
 ): boolean {
   if (quote?.currency === undefined || amountFromApi(amount, currency) !== amountMinor) return false;
   const { userPaysMinor, totalFeesMinor } = quote;
-  const takenMinor = amountFromApi(convertedAmount, quote.currency);
-  return takenMinor === userPaysMinor || takenMinor === userPaysMinor - totalFeesMinor;
+  const takenMinor = debitFromApi(convertedAmount, quote.currency) ?? 0;
+  // Debit and fees are each rounded up, so their difference may be one unit too small.
+  const beforeFeesMinor = userPaysMinor - totalFeesMinor;
+  return takenMinor === userPaysMinor || takenMinor === beforeFeesMinor || takenMinor === beforeFeesMinor + 1;
 }
 
 /**
  * The document does not say whether a session's amount includes the fees, so the debit of the row's quote fits as well.
  */
 function isMeant({ amountMinor, currency, quote }: RowRecord, amount: number): boolean {
-  const minor = amountFromApi(amount, currency);
-  if (minor === undefined) return false;
-  const debitMinor = quote?.currency === undefined ? quote?.userPaysMinor : undefined;
-  return minor === amountMinor || minor === debitMinor;
+  if (amountFromApi(amount, currency) === amountMinor) return true;
+  return quote?.currency === undefined && debitFromApi(amount, currency) === quote?.userPaysMinor;
 }
 
 /** An amount that the currency cannot have is written as it came. */

@@ -51,6 +51,17 @@ export const rowQuoteSchema = z.strictObject({
 });
 export type RowQuote = Kept<typeof rowQuoteSchema>;
 
+/** What a session shows about money, as it came: major units, and only what it shows. */
+export const shownMoneySchema = z.strictObject({
+  amount: z.number().exactOptional(),
+  convertedAmount: z.number().exactOptional(),
+  transactionFee: z.number().exactOptional(),
+  processingFee: z.number().exactOptional(),
+  fromCurrency: z.string().exactOptional(),
+  toCurrency: z.string().exactOptional(),
+});
+export type ShownMoney = Kept<typeof shownMoneySchema>;
+
 export const rowFieldsSchema: z.ZodType<RowFields> = z.partialRecord(z.enum(ROW_FIELDS), z.string());
 
 const row = z.int();
@@ -246,6 +257,8 @@ const rowEvents = [
     attempt,
     /** Ids from the answer, any of which may be the session's; never empty. */
     sessionIds: z.array(z.string()),
+    /** The answer's own id of the transaction, if it named one. */
+    transactionId: z.string().exactOptional(),
     reference: z.string().nullable(),
     status: z.string().nullable(),
     /** Where the payer of a deposit continues; only this answer names it. */
@@ -261,6 +274,7 @@ const rowEvents = [
     sessionId: z.string(),
     via: z.enum(['answer', 'list', 'get', 'person']),
     reference: z.string().nullable(),
+    shown: shownMoneySchema.exactOptional(),
   }),
   /**
    * A session that an answer named for the row, or that the row had claimed by its id alone, was shown not to be the
@@ -276,6 +290,7 @@ const rowEvents = [
     sessionId: z.string(),
     status: z.string(),
     failureReason: z.string().nullable(),
+    shown: shownMoneySchema.exactOptional(),
   }),
   rowEvent('row-parked', {
     /** How many complete sweeps found nothing. */

@@ -260,6 +260,7 @@ function accepted(row: RowRecord, event: EventOf<'attempt-accepted'>, atMs: numb
     isSendAgain: false,
     notSentInRow: 0,
     candidateIds: event.sessionIds,
+    ...(event.transactionId !== undefined && { transactionId: event.transactionId }),
     sessionReference: event.reference,
     status: event.status,
     settledAtMs: atMs,
@@ -284,6 +285,7 @@ function claimed(row: RowRecord, event: EventOf<'session-claimed'>, atMs: number
     problem: null,
     sessionId: event.sessionId,
     sessionReference: event.reference ?? row.sessionReference,
+    ...(event.shown !== undefined && { shown: event.shown }),
     settledAtMs: AWAITING_END.includes(row.state) ? row.settledAtMs : atMs,
   };
 }
@@ -294,8 +296,9 @@ function disclaimed(row: RowRecord, { sessionId }: EventOf<'session-disclaimed'>
     sessionIdsOf(row).includes(sessionId),
     `row ${row.row}: session ${sessionId} was never named for it`,
   );
+  const { shown: _shown, transactionId: _transaction, ...rest } = row;
   return {
-    ...row,
+    ...rest,
     state: LOOKED_FOR.includes(row.state) ? row.state : 'unknown',
     hasUnresolvedAttempt: true,
     unknownSinceMs: row.unknownSinceMs ?? atMs,
@@ -316,6 +319,7 @@ function statusSeen(row: RowRecord, event: EventOf<'status-seen'>, atMs: number)
     state,
     status: event.status,
     failureReason: event.failureReason,
+    ...(event.shown !== undefined && { shown: event.shown }),
     settledAtMs: state === row.state ? row.settledAtMs : atMs,
     problem: state === 'failed' ? problem('payment-failed', { reason: event.failureReason ?? '-' }) : null,
   };

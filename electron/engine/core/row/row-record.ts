@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MoneyOperation } from '../../../../shared/api/payments-service.ts';
 import { ROW_STATES } from '../../../../shared/domain/row-state.ts';
-import { type Kept, operationSchema, problemSchema, rowQuoteSchema } from './events.ts';
+import { type Kept, operationSchema, problemSchema, rowQuoteSchema, shownMoneySchema } from './events.ts';
 
 /** What a row meant before it was mended. Its marker and its sessions belong to the row for good (R5). */
 const earlierIntentSchema = z.strictObject({
@@ -70,6 +70,10 @@ export const rowRecordSchema = z.strictObject({
   /** The claimed session. */
   sessionId: z.string().nullable(),
   sessionReference: z.string().nullable(),
+  /** The transaction's id by the accepting answer; absent if it named none. */
+  transactionId: z.string().exactOptional(),
+  /** What the claimed session shows about money; absent if it shows no amount. */
+  shown: shownMoneySchema.exactOptional(),
   status: z.string().nullable(),
   failureReason: z.string().nullable(),
   /** Since when the row is accepted, or final. */

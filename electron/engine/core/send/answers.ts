@@ -91,6 +91,7 @@ function onAccepted(
     row: row.row,
     attempt: row.attempts,
     sessionIds: meaning.sessionIds,
+    ...(meaning.transactionId === undefined ? {} : { transactionId: meaning.transactionId }),
     reference: meaning.reference ?? null,
     status: meaning.status ?? null,
     ...(meaning.paymentLink === undefined ? {} : { paymentLink: meaning.paymentLink }),

@@ -1,6 +1,6 @@
 /** Whether a fresh quote may be used for a row: what the recipient gets, what it costs, what the service says. */
 import { isOffer, type Quote } from '../../../../shared/api/quote.ts';
-import { amountFromApi, amountWithCode } from '../../../../shared/domain/money.ts';
+import { amountFromApi, amountWithCode, debitFromApi } from '../../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -62,15 +62,18 @@ export function isQuoteStale(
   return nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000;
 }
 
-/** A quote's figures in minor units; undefined if one is missing or does not fit its currency. */
+/**
+ * A quote's figures in minor units; undefined if one is missing or does not fit its currency. What leaves the wallet is
+ * rounded up to its smallest unit, what the recipient gets must be exact.
+ */
 function quoteFigures(quote: RowPrice, currency: string): RowQuote | undefined {
   const { exchange } = quote;
   const from = exchange?.from ?? currency;
-  const minor = (value: number | undefined, of: string) =>
-    value === undefined ? undefined : amountFromApi(value, of);
-  const userPaysMinor = minor(quote.userPays, from);
-  const totalFeesMinor = minor(quote.totalFees, from);
-  const recipientGetsMinor = minor(quote.converted, currency);
+  const debit = (value: number | undefined) => (value === undefined ? undefined : debitFromApi(value, from));
+  const userPaysMinor = debit(quote.userPays);
+  const totalFeesMinor = debit(quote.totalFees);
+  const recipientGetsMinor =
+    quote.converted === undefined ? undefined : amountFromApi(quote.converted, currency);
   if (userPaysMinor === undefined || totalFeesMinor === undefined || recipientGetsMinor === undefined)
     return undefined;
   // Negative fees, or a total below what arrives, cannot be figures of this payment.
