@@ -175,6 +175,8 @@ const NATURES = {
   'status-unlisted': note('wait', 'status'),
   'status-changed': error('write-to-service', 'row', 'before', 'now'),
   'key-known': error('write-to-service'),
+  'session-date-odd': error('write-to-service', 'row', 'date'),
+  'session-differs': note(undefined, 'what'),
   'paid-twice': error('write-to-service', 'marker'),
   // batch
   'wallet-unclear': error('see-settings', 'currency', 'reason'),

@@ -144,6 +144,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'status-unlisted': 'Unlisted status, shown as it came: “{status}”.',
   'status-changed': 'Row {row}: the service first said “{before}”, and now says “{now}”.',
   'key-known': 'The service says it already knows this key.',
+  'session-date-odd':
+    'Row {row}: the service dates its payment {date}, before it was requested. It bears the row’s own marker, so it counts as the row’s.',
+  'session-differs': 'The session is not quite what the row says: {what}.',
   'paid-twice': 'Two sessions bear {marker}: paid twice?',
   // batch
   'wallet-unclear': 'No wallet to pay {currency} from: {reason}.',

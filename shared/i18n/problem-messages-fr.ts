@@ -149,6 +149,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'status-unlisted': 'Statut hors liste, montré tel quel : « {status} ».',
   'status-changed': 'Ligne {row} : le service disait « {before} », il dit maintenant « {now} ».',
   'key-known': 'Le service dit déjà connaître cette clé.',
+  'session-date-odd':
+    'Ligne {row} : le service date son paiement du {date}, avant la demande. Il porte le repère de la ligne : il compte comme le sien.',
+  'session-differs': 'La session n’est pas tout à fait ce que dit la ligne : {what}.',
   'paid-twice': 'Deux sessions portent {marker} : payée deux fois ?',
   // batch
   'wallet-unclear': 'Aucun portefeuille d’où payer en {currency} : {reason}.',

@@ -107,7 +107,7 @@ function decideRow(
     const decided = await batches.runs.quietly(batch, async (): Promise<Decided> => {
       switch (decision.kind) {
         case 'paid':
-          return decidePaid(engine, client, { ...target, sessionId: decision.sessionId });
+          return decidePaid(engine, client, { ...target, ...decision });
         case 'not-paid':
           return decideNotPaid(engine, target);
         case 'send-again':

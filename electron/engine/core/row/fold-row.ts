@@ -281,7 +281,7 @@ function claimed(row: RowRecord, event: EventOf<'session-claimed'>, atMs: number
     hasUnresolvedAttempt: false,
     isSendAgain: false,
     unknownSinceMs: null,
-    problem: null,
+    problem: event.problem ?? null,
     sessionId: event.sessionId,
     sessionReference: event.reference ?? row.sessionReference,
     settledAtMs: AWAITING_END.includes(row.state) ? row.settledAtMs : atMs,
@@ -311,13 +311,16 @@ function disclaimed(row: RowRecord, { sessionId }: EventOf<'session-disclaimed'>
 function statusSeen(row: RowRecord, event: EventOf<'status-seen'>, atMs: number): RowRecord {
   invariant(row.sessionId === event.sessionId, `row ${row.row}: a status of another session`);
   const state = stateOfStatus(event.status);
+  // What a person accepted stays beside the payment.
+  const accepted = row.problem?.code === 'session-differs' ? row.problem : null;
   return {
     ...row,
     state,
     status: event.status,
     failureReason: event.failureReason,
     settledAtMs: state === row.state ? row.settledAtMs : atMs,
-    problem: state === 'failed' ? problem('payment-failed', { reason: event.failureReason ?? '-' }) : null,
+    problem:
+      state === 'failed' ? problem('payment-failed', { reason: event.failureReason ?? '-' }) : accepted,
   };
 }
 
