@@ -9,10 +9,9 @@ import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
-import { countIn, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
+import { countIn, LOOKED_FOR, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import {
-  type ApprovalAct,
   type ApprovalFigures,
   approvalEvent,
   approvalFigures,
@@ -21,6 +20,15 @@ import {
   isAged,
   shortfalls,
 } from './approve/approval.ts';
+import {
+  type ApprovalAct,
+  type ApprovalFacts,
+  isEachPriced,
+  whyNotApproved,
+  whyNotConfirmed,
+  withApprovalVoided,
+} from './approve/why-not-approved.ts';
+import { kindOfBatch } from './batch-view.ts';
 import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
 import {
@@ -32,7 +40,6 @@ import {
 } from './core/row/batch-record.ts';
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type ImportedRow, type JournalEvent } from './core/row/events.ts';
-import { invariant } from './core/row/invariant.ts';
 import { openRun } from './core/state/open-run.ts';
 import type { RunQueries } from './core/state/run-state.ts';
 import type { KnownPayees } from './duplicates/changed-accounts.ts';
@@ -171,7 +178,10 @@ export class Engine {
       if (journal.isOlderThanRemembered()) journal.rememberAnew();
       return;
     }
-    const whole = withDoubts(record, () => journal.events(batch), events);
+    const whole = withApprovalVoided(
+      record,
+      withDoubts(record, () => journal.events(batch), events),
+    );
     if (run !== undefined) run.record(whole);
     else journal.append(batch, whole, clock.nowMs());
   }
@@ -234,11 +244,6 @@ export class Engine {
     } finally {
       this.#reviews.set(batch, this.#openReviews(batch) - 1);
     }
-  }
-
-  /** True if the batch was reviewed and no other review of it has begun since. */
-  isReviewed(batch: string): boolean {
-    return this.record(batch).isReviewed && this.#openReviews(batch) === 0;
   }
 
   #openReviews(batch: string): number {
@@ -327,23 +332,77 @@ export class Engine {
     return approvalFigures(this.#ports.journal.rows(batch), this.#ports.settings.quote.tolerancePercent);
   }
 
-  /** Freezes the ready rows and the most that may leave the wallets. */
-  approve(batch: string, act: ApprovalAct): void {
-    // A batch that was only quoted is not checked for duplicates, so paying it could pay a sheet twice.
-    invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
-    invariant(this.#openReviews(batch) === 0, `${batch} is being reviewed`);
-    invariant(
-      this.whyNotYet(batch) === undefined,
-      `${batch}: what an older copy forgot may not be listed yet`,
-    );
-    // The content of every row is frozen, not only of the rows to be sent, because the hash is compared when others
-    // are already paid.
-    this.append(batch, approvalEvent(this.figures(batch), contentsOf(this.#ports.journal, batch), act));
+  /** Why the batch cannot be approved so, whatever the person then types; undefined if they may be asked. */
+  whyNotApproved(batch: string, act: ApprovalAct): Problem | undefined {
+    return whyNotApproved(this.#approvalFacts(batch), act);
   }
 
-  /** A person starts sending what was approved and waits for that. If nothing waits, nothing is written. */
-  letGo(batch: string, by: string): void {
-    if (isWaitingForSend(this.record(batch))) this.append(batch, { type: 'batch-resumed', by });
+  /**
+   * Freezes the ready rows and the most that may leave the wallets. Returns the problem if it may not be approved; then
+   * nothing is written.
+   */
+  approve(batch: string, act: ApprovalAct): Problem | undefined {
+    const facts = this.#approvalFacts(batch);
+    const why = whyNotApproved(facts, act) ?? whyNotConfirmed(facts, act.confirmation);
+    if (why !== undefined) return why;
+    // The content of every row is frozen, not only of the rows to be sent, because the hash is compared when others
+    // are already paid.
+    this.append(batch, approvalEvent(facts.figures, contentsOf(this.#ports.journal, batch), act));
+    return undefined;
+  }
+
+  #approvalFacts(batch: string): ApprovalFacts {
+    const { journal } = this.#ports;
+    return {
+      record: this.record(batch),
+      kind: kindOfBatch(journal, batch),
+      figures: this.figures(batch),
+      isEachPriced: isEachPriced(journal.rows(batch)),
+      isBeingReviewed: this.#openReviews(batch) > 0,
+      isBeingSent: this.isBeingSent(batch),
+      tooEarly: this.whyNotYet(batch),
+    };
+  }
+
+  /** False for a run that only follows what was sent, with no approval to send. */
+  isBeingSent(batch: string): boolean {
+    return this.#runs.has(batch) && this.record(batch).control !== 'idle';
+  }
+
+  /**
+   * A person starts sending what was approved and waits for that. If nothing waits, nothing is written. Returns why
+   * nothing may be sent.
+   */
+  letGo(batch: string, by: string): Problem | undefined {
+    const why = this.whyNotSent(batch);
+    if (why === undefined && isWaitingForSend(this.record(batch)))
+      this.append(batch, { type: 'batch-resumed', by });
+    return why;
+  }
+
+  /**
+   * A person goes on with a batch that was paused or stopped, in its run if one is open. With `acceptsDoubt` they were
+   * shown how many rows are in doubt, and accept them. Returns why nothing may be sent.
+   */
+  goOn(batch: string, act: { readonly by: string; readonly acceptsDoubt: boolean }): Problem | undefined {
+    const why = this.whyNotSent(batch);
+    if (why !== undefined) return why;
+    const { by, acceptsDoubt } = act;
+    const run = this.#runs.get(batch);
+    if (run !== undefined) {
+      run.resume(by, { acceptsDoubt });
+      return undefined;
+    }
+    const inDoubt = countIn(this.#ports.journal.counts(batch), ...LOOKED_FOR);
+    const isAccepting = acceptsDoubt && inDoubt > 0;
+    this.append(batch, { type: 'batch-resumed', by, ...(isAccepting && { doubtAccepted: inDoubt }) });
+    return undefined;
+  }
+
+  /** Why the batch may not be sent as it is; undefined if its approval holds. */
+  whyNotSent(batch: string): Problem | undefined {
+    if (this.isApproved(batch)) return undefined;
+    return this.record(batch).problem ?? problem('approval-void', { reason: 'not-approved' });
   }
 
   /** True if the batch may be sent as it is. An approval that is days old is voided if rows still wait for it. */

@@ -13,7 +13,7 @@ import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { deviationOf, differencesOf } from '../core/doubt/session-fit.ts';
 import { foldBatch, wasOlder } from '../core/row/batch-record.ts';
-import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
+import type { JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import {
   type RowRecord,
@@ -208,10 +208,6 @@ export function decideRows(
     if (decided === undefined) return refusedBy('rule', decisionRefused(`row-is:${number} ${row.state}`));
     if ('code' in decided) return refusedBy('rule', decided);
     events.push(...decided);
-  }
-  const isApproved = engine.record(batch).approval !== null;
-  if (isApproved && events.some((event) => event.type !== 'row-closed')) {
-    events.push(approvalVoided('edit'));
   }
   engine.append(batch, ...events);
   return { ok: true };
