@@ -72,3 +72,30 @@ test('resume without a batch exits 1 while rows of a sheet are not paid, and say
   const closed = await cli.run(['resume', ...common]);
   assert.deepEqual([closed.status, closed.json()], [0, []], closed.stderr);
 });
+
+test('a batch whose last rows were paid in another one ends as paid once they are set aside, and says so', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--yes', '--settings', settings, '--service', service.url];
+  const pay = (name: string, count: number) =>
+    cli.run([
+      'pay',
+      writePayoutSheet(join(cli.folder, name), payoutLines(count)),
+      '--wallet',
+      'xof',
+      '--json',
+      ...common,
+    ]);
+  assert.equal((await pay('first.csv', 2)).status, 0);
+  const second = await pay('second.csv', 3);
+  const { batch, rows } = second.json<{ batch: string; rows: { row: number; state: string }[] }>();
+  const open = rows.filter(({ state }) => state !== 'paid');
+  assert.equal(open.length, 2, second.stdout);
+  for (const { row, state } of open)
+    if (state === 'held') assert.equal((await cli.run(['decide', batch, String(row), 'close'])).status, 0);
+  const resumed = await cli.run(['resume', batch, ...common]);
+  assert.equal(resumed.status, 0, resumed.stdout);
+  assert.match(resumed.stdout, /2 rows set aside here: paid in another batch\./);
+});
