@@ -33,7 +33,6 @@ import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
 import {
   type BatchRecord,
-  exchangedFrom,
   forgottenPeriodsOf,
   isDiscarded,
   isWaitingForSend,
@@ -41,11 +40,8 @@ import {
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type ImportedRow, type JournalEvent } from './core/row/events.ts';
 import { openRun } from './core/state/open-run.ts';
-import type { RunQueries } from './core/state/run-state.ts';
 import type { KnownPayees } from './duplicates/changed-accounts.ts';
-import { placeOf } from './duplicates/compare-payments.ts';
 import { EarlierPayments, heldByServiceClock } from './duplicates/earlier-payments.ts';
-import { paidSince } from './duplicates/paid-since.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
 import type { Clock, Now } from './ports/clock.ts';
@@ -54,15 +50,16 @@ import { OwnBusiness } from './ports/own-business.ts';
 import { PacedReader } from './ports/paced-reader.ts';
 import { readWallets } from './ports/read-wallets.ts';
 import { notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
-import { mayBeForgotten, withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
+import { withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
 import { type BookChanges, findBookChanges } from './review/book-changes.ts';
 import { type ForgottenOperation, forgottenOperation } from './review/forgotten-operation.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
 import { findServiceDuplicates, paidElsewhere } from './review/service-duplicates.ts';
-import { chooseWallets } from './review/wallets.ts';
+import { chooseWallets, releasedOrphans } from './review/wallets.ts';
 import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
+import { runQueries } from './run/run-queries.ts';
 import { type Watched, WatchMemory, type WatchRequest, watchOnce } from './run/watch-once.ts';
 
 interface EnginePorts {
@@ -472,7 +469,9 @@ export class Engine {
     const exchange = convertFrom === undefined ? {} : { convertFrom };
     if (this.record(batch).approval !== null) this.append(batch, approvalVoided('edit'));
     this.append(batch, { type: 'wallets-chosen', wallets, ...exchange, balancesMinor, businessId });
-    this.#releaseOrphans(batch);
+    // Any other reason to hold them is looked for again.
+    const released = releasedOrphans(this.#ports.journal, this.record(batch));
+    if (released.length > 0) this.#appendAll(batch, released);
     const orphans: { row: number; problem: Problem }[] = [];
     for (const { record, fields, payment } of this.#readyRows(batch).all()) {
       if (byCurrency.has(record.currency)) continue;
@@ -482,24 +481,6 @@ export class Engine {
       orphans.push({ row: record.row, problem: problem('wallet-unclear', params) });
     }
     this.#hold(batch, orphans);
-  }
-
-  /**
-   * Releases rows that were held because they had no wallet and have one now. Any other reason to hold them is looked
-   * for again.
-   */
-  #releaseOrphans(batch: string): void {
-    const { journal } = this.#ports;
-    const record = this.record(batch);
-    const released: JournalEvent[] = [];
-    for (const { row, state, currency, problem: found } of journal.rows(batch)) {
-      if (state !== 'held' || found?.code !== 'wallet-unclear') continue;
-      const { fields } = journal.content({ batch, row });
-      const hasWallet = record.wallets[currency] !== undefined;
-      const isExchanged = exchangedFrom(record, currency) !== undefined && isExchangeable(fields);
-      if (hasWallet || isExchanged) released.push({ type: 'row-released', row, by: 'review' });
-    }
-    if (released.length > 0) this.#appendAll(batch, released);
   }
 
   #hold(batch: string, held: readonly { readonly row: number; readonly problem: Problem }[]): void {
@@ -513,24 +494,4 @@ export class Engine {
   #readyRows(batch: string): QuotableRows {
     return quotableRows(this.#ports.journal, batch);
   }
-}
-
-/** What a run asks of the journal beyond its own state: the payments of all other batches. */
-function runQueries(journal: Journal, batch: string): Omit<RunQueries, 'paidElsewhere'> {
-  return {
-    ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
-    mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
-    paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
-    // The run knows its own rows. The journal is one step behind it and would hold a row because of an answer that
-    // was just read.
-    duplicateInDoubt({ identity, amountMinor, currency }) {
-      const duplicate = journal.duplicateInDoubt({
-        identity,
-        amountMinor,
-        currency,
-        except: { batch, row: null },
-      });
-      return duplicate && { ...duplicate, place: placeOf(journal, duplicate) };
-    },
-  };
 }

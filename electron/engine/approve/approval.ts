@@ -9,7 +9,6 @@ import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
 import { isApprovalStale } from '../core/send/approval-age.ts';
 import { debitOf, exposureOf } from '../core/state/place-row.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
-import type { ApprovalAct } from './why-not-approved.ts';
 
 export interface ApprovalFigures {
   readonly count: number;
@@ -73,11 +72,19 @@ export function missingMinor(figures: ApprovalFigures, currency: string, balance
     : 0;
 }
 
+/** Who approves, and whether sending is a separate act afterwards or part of the same command. */
+export interface ApprovedBy {
+  readonly by: string;
+  /** The second person, if there is one. */
+  readonly approver?: string | null | undefined;
+  readonly waitsForSend?: boolean;
+}
+
 /** The event that approves the rows that are ready now. `contents` are the contents of all rows, in the sheet's order. */
 export function approvalEvent(
   figures: ApprovalFigures,
   contents: Iterable<ImportedRow>,
-  { by, approver, waitsForSend = false }: Pick<ApprovalAct, 'by' | 'approver' | 'waitsForSend'>,
+  { by, approver, waitsForSend = false }: ApprovedBy,
 ): EventOf<'batch-approved'> {
   return {
     type: 'batch-approved',

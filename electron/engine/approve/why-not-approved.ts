@@ -11,7 +11,7 @@ import { approvalPhrase, isTypedPhrase } from '../../../shared/i18n/typed-phrase
 import { type BatchRecord, isFromElsewhere } from '../core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
-import { type ApprovalFigures, shortfalls } from './approval.ts';
+import { type ApprovalFigures, type ApprovedBy, shortfalls } from './approval.ts';
 
 /** How the person said yes. A click alone, which is no `Confirmation`, is enough outside Live. */
 export type Confirmation =
@@ -23,12 +23,9 @@ export type Confirmation =
   | { readonly isGiven: true };
 
 /** Who approves, and what they say and see. What is left out counts as not said and not known. */
-export interface ApprovalAct {
-  readonly by: string;
+export interface ApprovalAct extends ApprovedBy {
   /** The maker's own name, if `by` may stand for nobody in particular; empty if it is not known. */
   readonly maker?: string;
-  /** The second person, if there is one. */
-  readonly approver?: string | null | undefined;
   /** Per currency, as decimals: the totals above which a second person is needed. */
   readonly secondPersonAbove?: Readonly<Record<string, string>>;
   readonly confirmation?: Confirmation;
@@ -38,8 +35,6 @@ export interface ApprovalAct {
   readonly isSheetChanged?: boolean;
   /** The person knows that another machine approved the batch, and takes it over on this one. */
   readonly takesOver?: boolean;
-  /** Sending is a separate act afterwards. */
-  readonly waitsForSend?: boolean;
 }
 
 /** What the rules know of a batch. */
