@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { secondPersonProblem } from '../engine/approve/approval.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
 import type { Review } from '../engine/review/review-request.ts';
 import { readProfiles } from './connection.ts';
@@ -7,7 +7,7 @@ import { type OpenEngine, personName } from './open-engine.ts';
 import { amountsText, countText } from './output.ts';
 import { problemLine, stoppedLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
-import { isConfirmed } from './prompt.ts';
+import { typedAnswer } from './prompt.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 
 export type Reviewed = Extract<Review, { ok: true }>;
@@ -87,30 +87,27 @@ export interface ApprovalRequest {
   readonly isYes: boolean;
   /** The second person, if one is needed. */
   readonly approver: string | undefined;
+  /** Takes over a batch that another machine approved. */
+  readonly isAdopting: boolean;
 }
 
-/**
- * Approves what was reviewed, or reports why not: a wallet too small, nothing to send, not confirmed. Undefined means
- * approved; an exit status means that nothing is sent.
- */
+/** Approves what was reviewed, or says why not. Undefined means approved; an exit status means that nothing is sent. */
 export async function approveBatch(
   opened: OpenEngine,
-  { figures, shortfalls: [short] }: Reviewed,
-  { batch, isYes, approver }: ApprovalRequest,
+  { figures, wallets }: Reviewed,
+  { batch, isYes, approver, isAdopting }: ApprovalRequest,
 ): Promise<ExitStatus | undefined> {
   const { output, terminal, engine, journal } = opened;
-  if (short) {
-    output.warn(`${problemLine(short)} Nothing was sent.`);
-    return EXIT.serviceStopped;
-  }
+  // The batch that is printed says why none of its rows is ready.
   if (figures.count === 0) return EXIT.someNotPaid;
   const { secondPersonAbove, personName: named } = readProfiles(opened).preferences;
-  const maker = named || personName();
-  const second = secondPersonProblem(secondPersonAbove, figures, { maker, approver });
-  if (second !== undefined) {
-    output.warn(`${problemLine(second)} Nothing was sent; --approver NAME names the second person.`);
-    return EXIT.someNotPaid;
-  }
+  const act = {
+    ...{ by: named || personName(), approver, secondPersonAbove },
+    wallets: [...wallets.values()],
+    takesOver: isAdopting,
+  };
+  const why = engine.whyNotApproved(batch, act);
+  if (why !== undefined) return reportNotApproved(opened, why);
   const totals = amountsText(figures.totalsMinor);
   const rows = countText(figures.count, 'row') + spokenWithdrawals(journal, batch);
   const comesIn = kindOfBatch(journal, batch) === 'customer-deposits';
@@ -121,12 +118,25 @@ export async function approveBatch(
   );
   const asking = `Customers will be asked to pay in, by ${rows}: ${totals}. No money goes out.`;
   const paying = `${rows} will be paid: ${totals}, at most ${amountsText(figures.highestDebitMinor)} with fees.`;
-  if (
-    !(await isConfirmed(terminal, isYes, { what: comesIn ? asking : paying, typed: String(figures.count) }))
-  ) {
-    output.remark('Not confirmed; nothing was sent.');
-    return EXIT.someNotPaid;
+  const asked = { what: comesIn ? asking : paying, typed: String(figures.count) };
+  const typedCount = await typedAnswer(terminal, isYes, asked);
+  const confirmation = typedCount === undefined ? ({ isGiven: true } as const) : { typedCount };
+  const refused = engine.approve(batch, { ...act, confirmation });
+  return refused === undefined ? undefined : reportNotApproved(opened, refused);
+}
+
+/** Missing money or a list that is not whole yet stop the command as the service's own answer would. */
+function reportNotApproved({ output }: OpenEngine, why: Problem): ExitStatus {
+  const { code, params } = why;
+  const reason = code === 'decision-refused' ? params?.reason : undefined;
+  if (reason === 'not-typed') output.remark('Not confirmed; nothing was sent.');
+  else {
+    const needsSecond =
+      ['second-person', 'maker-unnamed'].includes(`${reason}`) || code === 'approval-by-maker';
+    const next = needsSecond
+      ? 'Nothing was sent; --approver NAME names the second person.'
+      : 'Nothing was sent.';
+    output.warn(`${problemLine(why)} ${next}`);
   }
-  engine.approve(batch, { by: maker, approver });
-  return undefined;
+  return code === 'funds-short' || code === 'journal-forgot' ? EXIT.serviceStopped : EXIT.someNotPaid;
 }

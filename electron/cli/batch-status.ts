@@ -1,4 +1,5 @@
 import { countIn, MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { isPaidInAnother } from '../engine/batch-view.ts';
 import { unseenAlarms } from '../engine/core/row/batch-record.ts';
 import type { OpenEngine } from './open-engine.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
@@ -11,13 +12,10 @@ export function hasOpenRows({ journal }: OpenEngine, batch: string): boolean {
   return countIn(journal.counts(batch), ...OPEN, 'parked') > 0;
 }
 
-/** Rows of a corrected sheet that an earlier batch paid count as paid, although this batch does not send them. */
-function isClosedOnlyAsPaidBefore(journal: OpenEngine['journal'], batch: string): boolean {
-  for (const { row, state } of journal.rows(batch)) {
-    if (state !== 'closed') continue;
-    const { problems } = journal.content({ batch, row });
-    if (!problems.some(({ code }) => code === 'row-paid-before')) return false;
-  }
+/** Rows that were paid in another batch count as paid, although this batch does not send them. */
+function isClosedOnlyAsPaidElsewhere(journal: OpenEngine['journal'], batch: string): boolean {
+  for (const row of journal.rows(batch))
+    if (row.state === 'closed' && !isPaidInAnother(journal, batch, row)) return false;
   return true;
 }
 
@@ -29,7 +27,7 @@ export function statusOfBatch({ interruption, engine, journal }: OpenEngine, bat
   const hasAlarms = unseenAlarms(record).length > 0;
   if (countIn(counts, ...ROW_STATES) === countIn(counts, 'closed') + countIn(counts, 'paid')) {
     if (hasAlarms) return EXIT.someNotPaid;
-    return !has('closed') || isClosedOnlyAsPaidBefore(journal, batch) ? EXIT.allPaid : EXIT.someNotPaid;
+    return !has('closed') || isClosedOnlyAsPaidElsewhere(journal, batch) ? EXIT.allPaid : EXIT.someNotPaid;
   }
   if (interruption.aborted && has(...OPEN)) return EXIT.interrupted;
   // An alarm after the end stops nothing, because nothing was still to be done.

@@ -23,7 +23,7 @@ export interface Carried {
 /** Takes a batch as far as it can go by itself: review and approval if it has none, then sending and following. */
 export async function carryBatch(
   opened: OpenEngine,
-  request: ReviewRequest & ApprovalRequest & { readonly isAdopting: boolean },
+  request: ReviewRequest & ApprovalRequest,
 ): Promise<Carried> {
   const { batch } = request;
   let unread: Unread;

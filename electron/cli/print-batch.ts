@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AWAITING_END, ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
-import { alarmsToSee, type RowView, viewBatch } from '../engine/batch-view.ts';
+import { alarmsToSee, isPaidInAnother, type RowView, viewBatch } from '../engine/batch-view.ts';
 import type { Alarm } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
@@ -15,7 +15,7 @@ import {
   rowViews,
   type Unread,
 } from './batch-document.ts';
-import type { Output } from './output.ts';
+import { countText, type Output } from './output.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 
 /** Nobody reads more lines than this in a terminal; `export` and --json give them all. */
@@ -51,6 +51,7 @@ export async function printBatch(
       view.counts[state] ?? 0,
     ]),
   );
+  printPaidElsewhere(output, journal, name);
   printKinds(output, journal.rows(name));
   const currencies = Object.entries(view.totals);
   if (currencies.length > 0) {
@@ -66,6 +67,11 @@ export async function printBatch(
   }
   if (comesIn) printLinks(output, journal, name);
   printOpenRows(output, journal, name);
+}
+
+function printPaidElsewhere(output: Output, journal: ReadonlyJournal, name: string): void {
+  const rows = [...journal.rows(name)].filter((row) => isPaidInAnother(journal, name, row));
+  if (rows.length > 0) output.line(`${countText(rows.length, 'row')} set aside here: paid in another batch.`);
 }
 
 /** An alarm in one line: which row, and what must not happen. */

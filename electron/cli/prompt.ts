@@ -54,14 +54,24 @@ export function demandYesOrTerminal({ stdin }: Terminal, isYes: boolean): void {
   if (!isYes && !stdin.isTTY) throw unusable('there is no terminal to ask on: give --yes to approve.');
 }
 
+/** Asks on the terminal and returns what was typed; undefined with --yes, which asks nothing. */
+export async function typedAnswer(
+  terminal: Terminal,
+  isYes: boolean,
+  { what, typed }: Confirmation,
+): Promise<string | undefined> {
+  if (isYes) return undefined;
+  demandYesOrTerminal(terminal, isYes);
+  const answer = await askLine(terminal, `${visibleText(what)}\nType ${visibleText(typed)} to go on: `);
+  return answer.trim();
+}
+
 /** Asks on the terminal; true if it was confirmed. */
 export async function isConfirmed(
   terminal: Terminal,
   isYes: boolean,
-  { what, typed }: Confirmation,
+  confirmation: Confirmation,
 ): Promise<boolean> {
-  if (isYes) return true;
-  demandYesOrTerminal(terminal, isYes);
-  const answer = await askLine(terminal, `${visibleText(what)}\nType ${visibleText(typed)} to go on: `);
-  return answer.trim() === typed;
+  const answer = await typedAnswer(terminal, isYes, confirmation);
+  return answer === undefined || answer === confirmation.typed;
 }

@@ -25,7 +25,7 @@ export async function runBatch(
   const run = opened.engine.openRun(batch);
   const stopProgress = showProgress(opened, run);
   try {
-    await untilEnded(opened, run, () => resumeIfResting(opened, run, { batch, acceptsDoubt }));
+    await untilEnded(opened, run, () => resumeIfResting(opened, batch, acceptsDoubt));
     return true;
   } catch (failure) {
     if (!(failure instanceof JournalFailure)) throw failure;
@@ -71,13 +71,9 @@ function reportWaits({ output, engine }: OpenEngine, run: BatchRun): () => void 
 }
 
 /** Continues a batch that was paused or stopped before, because the command was given for that. */
-function resumeIfResting(
-  { engine }: OpenEngine,
-  run: BatchRun,
-  { batch, acceptsDoubt }: { readonly batch: string; readonly acceptsDoubt: boolean },
-): void {
+function resumeIfResting({ engine }: OpenEngine, batch: string, acceptsDoubt: boolean): void {
   const { control } = engine.record(batch);
-  if (control === 'paused' || control === 'stopped') run.resume(personName(), { acceptsDoubt });
+  if (control === 'paused' || control === 'stopped') engine.goOn(batch, { by: personName(), acceptsDoubt });
 }
 
 function showProgress({ terminal, output, journal }: OpenEngine, run: BatchRun): () => void {

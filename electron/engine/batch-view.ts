@@ -2,7 +2,7 @@
 
 import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
-import { type Problem, problem } from '../../shared/domain/problem.ts';
+import { namesAnotherPayment, type Problem, problem } from '../../shared/domain/problem.ts';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
 import {
   AWAITING_END,
@@ -17,7 +17,7 @@ import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { debitAsShown } from './core/doubt/debit-fit.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
-import type { RowRecord, RowRef } from './core/row/row-record.ts';
+import { type RowRecord, type RowRef, wasNeverSent } from './core/row/row-record.ts';
 import type { ReadonlyJournal } from './ports/journal-port.ts';
 
 /** Members that a view shows as the journal has them. */
@@ -83,6 +83,25 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   // A row that a person set aside is not meant to be paid, and neither is one that an earlier batch paid.
   if (!any(...TO_MEND)) return 'finished';
   return any('paid') ? 'partly-paid' : 'not-paid';
+}
+
+/**
+ * True if the row is set aside and a row of another batch that is paid pays what it asked for: nobody waits for its
+ * money, so it counts as paid.
+ */
+export function isPaidInAnother(
+  journal: Pick<ReadonlyJournal, 'row' | 'content'>,
+  batch: string,
+  row: RowRecord,
+): boolean {
+  if (row.state !== 'closed' || !wasNeverSent(row)) return false;
+  const { problems } = journal.content({ batch, row: row.row });
+  return [...problems, ...(row.problem === null ? [] : [row.problem])].some(({ code, params = {} }) => {
+    if (code === 'row-paid-before') return true;
+    const { batch: other, row: number } = params;
+    if (!namesAnotherPayment(code) || other === undefined || number === undefined) return false;
+    return journal.row({ batch: String(other), row: Number(number) })?.state === 'paid';
+  });
 }
 
 /** The alarms that nobody has seen yet, each with its index among all alarms of the batch. */

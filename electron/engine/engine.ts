@@ -9,10 +9,9 @@ import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
-import { countIn, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
+import { countIn, LOOKED_FOR, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import {
-  type ApprovalAct,
   type ApprovalFigures,
   approvalEvent,
   approvalFigures,
@@ -21,24 +20,28 @@ import {
   isAged,
   shortfalls,
 } from './approve/approval.ts';
+import {
+  type ApprovalAct,
+  type ApprovalFacts,
+  isEachPriced,
+  whyNotApproved,
+  whyNotConfirmed,
+  withApprovalVoided,
+} from './approve/why-not-approved.ts';
+import { kindOfBatch } from './batch-view.ts';
 import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
 import {
   type BatchRecord,
-  exchangedFrom,
   forgottenPeriodsOf,
   isDiscarded,
   isWaitingForSend,
 } from './core/row/batch-record.ts';
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type ImportedRow, type JournalEvent } from './core/row/events.ts';
-import { invariant } from './core/row/invariant.ts';
 import { openRun } from './core/state/open-run.ts';
-import type { RunQueries } from './core/state/run-state.ts';
 import type { KnownPayees } from './duplicates/changed-accounts.ts';
-import { placeOf } from './duplicates/compare-payments.ts';
 import { EarlierPayments, heldByServiceClock } from './duplicates/earlier-payments.ts';
-import { paidSince } from './duplicates/paid-since.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { JournalSession } from './journal-session.ts';
 import type { Chance } from './ports/chance.ts';
@@ -48,15 +51,16 @@ import { OwnBusiness } from './ports/own-business.ts';
 import { PacedReader } from './ports/paced-reader.ts';
 import { readWallets } from './ports/read-wallets.ts';
 import { notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
-import { mayBeForgotten, withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
+import { withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
 import { type BookChanges, findBookChanges } from './review/book-changes.ts';
 import { type ForgottenOperation, forgottenOperation } from './review/forgotten-operation.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
 import { findServiceDuplicates, paidElsewhere } from './review/service-duplicates.ts';
-import { chooseWallets } from './review/wallets.ts';
+import { chooseWallets, releasedOrphans } from './review/wallets.ts';
 import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
+import { runQueries } from './run/run-queries.ts';
 import { type Watched, WatchMemory, type WatchRequest, watchOnce } from './run/watch-once.ts';
 
 interface EngineParts {
@@ -160,7 +164,10 @@ export class Engine {
       if (journal.isOlderThanRemembered()) journal.rememberAnew();
       return;
     }
-    const whole = withDoubts(record, () => journal.events(batch), events);
+    const whole = withApprovalVoided(
+      record,
+      withDoubts(record, () => journal.events(batch), events),
+    );
     if (run !== undefined) run.record(whole);
     else journal.append(batch, whole, clock.nowMs());
   }
@@ -218,11 +225,6 @@ export class Engine {
    */
   async review(batch: string, request: ReviewRequest): Promise<Review> {
     return this.#session.reviewing(batch, () => this.#review(batch, request));
-  }
-
-  /** True if the batch was reviewed and no other review of it has begun since. */
-  isReviewed(batch: string): boolean {
-    return this.record(batch).isReviewed && !this.#session.isBeingReviewed(batch);
   }
 
   async #review(batch: string, request: ReviewRequest): Promise<Review> {
@@ -307,23 +309,77 @@ export class Engine {
     return approvalFigures(this.#ports.journal.rows(batch), this.#ports.settings.quote.tolerancePercent);
   }
 
-  /** Freezes the ready rows and the most that may leave the wallets. */
-  approve(batch: string, act: ApprovalAct): void {
-    // A batch that was only quoted is not checked for duplicates, so paying it could pay a sheet twice.
-    invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
-    invariant(!this.#session.isBeingReviewed(batch), `${batch} is being reviewed`);
-    invariant(
-      this.whyNotYet(batch) === undefined,
-      `${batch}: what an older copy forgot may not be listed yet`,
-    );
-    // The content of every row is frozen, not only of the rows to be sent, because the hash is compared when others
-    // are already paid.
-    this.append(batch, approvalEvent(this.figures(batch), contentsOf(this.#ports.journal, batch), act));
+  /** Why the batch cannot be approved so, whatever the person then types; undefined if they may be asked. */
+  whyNotApproved(batch: string, act: ApprovalAct): Problem | undefined {
+    return whyNotApproved(this.#approvalFacts(batch), act);
   }
 
-  /** A person starts sending what was approved and waits for that. If nothing waits, nothing is written. */
-  letGo(batch: string, by: string): void {
-    if (isWaitingForSend(this.record(batch))) this.append(batch, { type: 'batch-resumed', by });
+  /**
+   * Freezes the ready rows and the most that may leave the wallets. Returns the problem if it may not be approved; then
+   * nothing is written.
+   */
+  approve(batch: string, act: ApprovalAct): Problem | undefined {
+    const facts = this.#approvalFacts(batch);
+    const why = whyNotApproved(facts, act) ?? whyNotConfirmed(facts, act.confirmation);
+    if (why !== undefined) return why;
+    // The content of every row is frozen, not only of the rows to be sent, because the hash is compared when others
+    // are already paid.
+    this.append(batch, approvalEvent(facts.figures, contentsOf(this.#ports.journal, batch), act));
+    return undefined;
+  }
+
+  #approvalFacts(batch: string): ApprovalFacts {
+    const { journal } = this.#ports;
+    return {
+      record: this.record(batch),
+      kind: kindOfBatch(journal, batch),
+      figures: this.figures(batch),
+      isEachPriced: isEachPriced(journal.rows(batch)),
+      isBeingReviewed: this.#session.isBeingReviewed(batch),
+      isBeingSent: this.isBeingSent(batch),
+      tooEarly: this.whyNotYet(batch),
+    };
+  }
+
+  /** False for a run that only follows what was sent, with no approval to send. */
+  isBeingSent(batch: string): boolean {
+    return this.#session.runs.has(batch) && this.record(batch).control !== 'idle';
+  }
+
+  /**
+   * A person starts sending what was approved and waits for that. If nothing waits, nothing is written. Returns why
+   * nothing may be sent.
+   */
+  letGo(batch: string, by: string): Problem | undefined {
+    const why = this.whyNotSent(batch);
+    if (why === undefined && isWaitingForSend(this.record(batch)))
+      this.append(batch, { type: 'batch-resumed', by });
+    return why;
+  }
+
+  /**
+   * A person goes on with a batch that was paused or stopped, in its run if one is open. With `acceptsDoubt` they were
+   * shown how many rows are in doubt, and accept them. Returns why nothing may be sent.
+   */
+  goOn(batch: string, act: { readonly by: string; readonly acceptsDoubt: boolean }): Problem | undefined {
+    const why = this.whyNotSent(batch);
+    if (why !== undefined) return why;
+    const { by, acceptsDoubt } = act;
+    const run = this.#session.runs.get(batch);
+    if (run !== undefined) {
+      run.resume(by, { acceptsDoubt });
+      return undefined;
+    }
+    const inDoubt = countIn(this.#ports.journal.counts(batch), ...LOOKED_FOR);
+    const isAccepting = acceptsDoubt && inDoubt > 0;
+    this.append(batch, { type: 'batch-resumed', by, ...(isAccepting && { doubtAccepted: inDoubt }) });
+    return undefined;
+  }
+
+  /** Why the batch may not be sent as it is; undefined if its approval holds. */
+  whyNotSent(batch: string): Problem | undefined {
+    if (this.isApproved(batch)) return undefined;
+    return this.record(batch).problem ?? problem('approval-void', { reason: 'not-approved' });
   }
 
   /** True if the batch may be sent as it is. An approval that is days old is voided if rows still wait for it. */
@@ -393,7 +449,9 @@ export class Engine {
     const exchange = convertFrom === undefined ? {} : { convertFrom };
     if (this.record(batch).approval !== null) this.append(batch, approvalVoided('edit'));
     this.append(batch, { type: 'wallets-chosen', wallets, ...exchange, balancesMinor, businessId });
-    this.#releaseOrphans(batch);
+    // Any other reason to hold them is looked for again.
+    const released = releasedOrphans(this.#ports.journal, this.record(batch));
+    if (released.length > 0) this.#appendAll(batch, released);
     const orphans: { row: number; problem: Problem }[] = [];
     for (const { record, fields, payment } of this.#readyRows(batch).all()) {
       if (byCurrency.has(record.currency)) continue;
@@ -403,24 +461,6 @@ export class Engine {
       orphans.push({ row: record.row, problem: problem('wallet-unclear', params) });
     }
     this.#hold(batch, orphans);
-  }
-
-  /**
-   * Releases rows that were held because they had no wallet and have one now. Any other reason to hold them is looked
-   * for again.
-   */
-  #releaseOrphans(batch: string): void {
-    const { journal } = this.#ports;
-    const record = this.record(batch);
-    const released: JournalEvent[] = [];
-    for (const { row, state, currency, problem: found } of journal.rows(batch)) {
-      if (state !== 'held' || found?.code !== 'wallet-unclear') continue;
-      const { fields } = journal.content({ batch, row });
-      const hasWallet = record.wallets[currency] !== undefined;
-      const isExchanged = exchangedFrom(record, currency) !== undefined && isExchangeable(fields);
-      if (hasWallet || isExchanged) released.push({ type: 'row-released', row, by: 'review' });
-    }
-    if (released.length > 0) this.#appendAll(batch, released);
   }
 
   #hold(batch: string, held: readonly { readonly row: number; readonly problem: Problem }[]): void {
@@ -434,24 +474,4 @@ export class Engine {
   #readyRows(batch: string): QuotableRows {
     return quotableRows(this.#ports.journal, batch);
   }
-}
-
-/** What a run asks of the journal beyond its own state: the payments of all other batches. */
-function runQueries(journal: Journal, batch: string): Omit<RunQueries, 'paidElsewhere'> {
-  return {
-    ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
-    mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
-    paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
-    // The run knows its own rows. The journal is one step behind it and would hold a row because of an answer that
-    // was just read.
-    duplicateInDoubt({ identity, amountMinor, currency }) {
-      const duplicate = journal.duplicateInDoubt({
-        identity,
-        amountMinor,
-        currency,
-        except: { batch, row: null },
-      });
-      return duplicate && { ...duplicate, place: placeOf(journal, duplicate) };
-    },
-  };
 }

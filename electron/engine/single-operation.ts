@@ -39,7 +39,7 @@ export type OpenedOperation =
  * does not repeat: the row names them, so that each pair counts as decided.
  */
 export function openSingleOperation(
-  engine: Pick<Engine, 'append' | 'approve' | 'whyNotYet'>,
+  engine: Pick<Engine, 'append' | 'approve'>,
   chance: Chance,
   single: SingleOperation,
   repeated: readonly Problem[] = [],
@@ -62,13 +62,10 @@ export function openSingleOperation(
   ];
   engine.append(batch, ...events);
   // An older copy without any batch can only be remembered by its first one, so the wait begins with this one.
-  const tooEarly = engine.whyNotYet(batch);
-  if (tooEarly !== undefined) {
-    engine.append(batch, { type: 'row-closed', row: row.row, by: single.by, reason: 'set-aside' });
-    return { ok: false, problem: tooEarly };
-  }
-  engine.approve(batch, { by: single.by });
-  return { ok: true, batch };
+  const why = engine.approve(batch, { by: single.by, confirmation: { isGiven: true } });
+  if (why === undefined) return { ok: true, batch };
+  engine.append(batch, { type: 'row-closed', row: row.row, by: single.by, reason: 'set-aside' });
+  return { ok: false, problem: why };
 }
 
 /**

@@ -243,10 +243,11 @@ function DecisionDialog({ row, kind, evidence, onClose, onDecided }: DecisionDia
   const [sessionId, setSessionId] = useState(
     evidence.nearMatches.length === 1 ? (evidence.nearMatches[0]?.id ?? '') : '',
   );
+  const [differs] = decide.problems?.filter(({ code }) => code === 'session-differs') ?? [];
   const perform = (): void => {
     const decision =
       kind === 'paid'
-        ? { kind, sessionId: sessionId.trim() }
+        ? { kind, sessionId: sessionId.trim(), ...(differs && { accepted: String(differs.params?.what) }) }
         : kind === 'not-paid'
           ? { kind }
           : { kind, confirmation: phrase };
@@ -261,7 +262,7 @@ function DecisionDialog({ row, kind, evidence, onClose, onDecided }: DecisionDia
   return (
     <ConfirmDialog
       title={t(`decide.${kind}.title`, subject)}
-      confirm={t(`decide.${kind}.confirm`)}
+      confirm={t(differs ? 'decide.paid.confirmAll' : `decide.${kind}.confirm`)}
       kind={kind === 'send-again' ? 'money' : 'plain'}
       command={decide}
       phrase={kind === 'send-again' ? phrase : undefined}
@@ -277,7 +278,10 @@ function DecisionDialog({ row, kind, evidence, onClose, onDecided }: DecisionDia
           className="mono"
           required
           value={sessionId}
-          onValue={setSessionId}
+          onValue={(value) => {
+            setSessionId(value);
+            decide.forget();
+          }}
         />
       ) : null}
     </ConfirmDialog>

@@ -176,6 +176,8 @@ const NATURES = {
   'status-changed': error('write-to-service', 'row', 'before', 'now'),
   'debit-differs': error('write-to-service', 'row', 'cost', 'quotedFees', 'debited', 'fees'),
   'key-known': error('write-to-service'),
+  'session-date-odd': error('write-to-service', 'row', 'date'),
+  'session-differs': note(undefined, 'what'),
   'paid-twice': error('write-to-service', 'marker'),
   'paid-before-unseen': error('release-or-close'),
   // batch

@@ -148,6 +148,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'key-known': 'The service says it already knows this key.',
   'paid-before-unseen':
     'Our own check let pass what the journal refuses: this row may have been paid as another one. Nothing was sent.',
+  'session-date-odd':
+    'Row {row}: the service dates its payment {date}, before it was requested. It bears the row’s own marker, so it counts as the row’s.',
+  'session-differs': 'The session is not quite what the row says: {what}.',
   'paid-twice': 'Two sessions bear {marker}: paid twice?',
   // batch
   'wallet-unclear': 'No wallet to pay {currency} from: {reason}.',

@@ -153,6 +153,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'key-known': 'Le service dit déjà connaître cette clé.',
   'paid-before-unseen':
     'Notre contrôle a laissé passer ce que le journal refuse : cette ligne a peut-être été payée sous une autre. Rien n’est parti.',
+  'session-date-odd':
+    'Ligne {row} : le service date son paiement du {date}, avant la demande. Il porte le repère de la ligne : il compte comme le sien.',
+  'session-differs': 'La session n’est pas tout à fait ce que dit la ligne : {what}.',
   'paid-twice': 'Deux sessions portent {marker} : payée deux fois ?',
   // batch
   'wallet-unclear': 'Aucun portefeuille d’où payer en {currency} : {reason}.',

@@ -227,9 +227,9 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-sent-now': 'it is not being sent',
   'reason.not-approved': 'it is not approved',
   'reason.was-held':
-    'it was held before an older copy of the journal was put back, and nobody has released it. Close it as not paid, and pay it from another sheet',
+    'it was held before an older copy of the journal was put back, and nobody has released it. If it was paid, name its session; if not, close it as not paid, and pay it from another sheet',
   'reason.approval-gone':
-    'its batch is no longer approved. Approve its ready rows first; where there are none, close the row as not paid and import it anew',
+    'its batch is no longer approved. Approve its ready rows first; where there are none, name its session if the row was paid; if not, close it as not paid and import it anew',
   'reason.cancelled': 'you cancelled it',
   'reason.age': 'by this computer’s clock it is not of the last two days',
   'reason.no-such-batch': 'there is no batch {batch}',
@@ -242,6 +242,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.no-such-session': 'the service has no session of this id',
   'reason.session-of-row': 'this session belongs to another payment, row {row} of its sheet',
   'reason.session-of': 'this session belongs to {where}',
+  'reason.session-failed': 'the service says that this session failed; it paid nobody',
   'reason.session-too-old': 'the session is older than the row’s request',
   'reason.session-although': 'session {session} exists although the row was {state}',
   'reason.marker-of-another': 'the session bears the marker of another row',

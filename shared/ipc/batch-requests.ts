@@ -203,7 +203,12 @@ export const batchRequests = {
   'batches.decide': command(
     rowOnly.extend({
       decision: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('paid'), sessionId: idSchema }),
+        z.strictObject({
+          kind: z.literal('paid'),
+          sessionId: idSchema,
+          /** The `what` of the `session-differs` problem that was shown: the person takes the session nevertheless. */
+          accepted: z.string().max(1000).exactOptional(),
+        }),
         z.strictObject({ kind: z.literal('not-paid') }),
         z.strictObject({ kind: z.literal('send-again'), confirmation: z.string().max(100) }),
       ]),

@@ -203,7 +203,11 @@ export class Caller {
     };
     return {
       append,
-      approve: (batch) => append(batch, approvalIn(world, batch)),
+      approve(batch) {
+        const tooEarly = whyNotYet(world, batch, now.serverMs);
+        if (tooEarly === undefined) append(batch, approvalIn(world, batch));
+        return tooEarly;
+      },
       journal: journal as Engine['journal'],
       now: () => now,
       whyNotYet: (batch) => whyNotYet(world, batch, now.serverMs),

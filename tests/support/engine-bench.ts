@@ -93,7 +93,8 @@ export async function engineBench(
     const batch = engine.importSheet({ ...draftOf(address, checked), released });
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     if (!review.ok) throw new Error(`the review failed: ${JSON.stringify(review.problem)}`);
-    engine.approve(batch, { by: 'test' });
+    const why = engine.approve(batch, { by: 'test' });
+    if (why !== undefined) throw new Error(`it was not approved: ${JSON.stringify(why)}`);
     return batch;
   };
   const pass = (byMs: number): void => {

@@ -11,6 +11,7 @@ import {
   decidePaid,
   decideSendAgain,
   nearMatchesShown,
+  type PaidBy,
   recordAct,
   releaseRows,
 } from '../../engine/decide/decide.ts';
@@ -90,9 +91,9 @@ async function decideAtService(
   request: { readonly decision: ServiceDecision; readonly sessionId: string; readonly isYes: boolean },
 ): Promise<ExitStatus> {
   return closing(await openEngine(await openService(context, target.batch)), async (opened) => {
-    const { engine, client, journal } = opened;
+    const { engine, journal } = opened;
     if (request.decision === 'paid') {
-      demandTaken(await decidePaid(engine, client, { ...target, sessionId: request.sessionId }));
+      await takePaid(opened, { ...target, sessionId: request.sessionId }, request.isYes);
       return printRow(context, journal, target);
     }
     printNearMatches(context, journal, target);
@@ -105,6 +106,27 @@ async function decideAtService(
 }
 
 /**
+ * What the session shows otherwise than the row is said, and asked about on a terminal. Without one the id that was
+ * typed is the person's word: a truth that needed another option would be left out, and "not paid" taken instead.
+ */
+async function takePaid(
+  { engine, client, terminal, output }: OpenEngine,
+  paid: PaidBy,
+  isYes: boolean,
+): Promise<void> {
+  const decided = await decidePaid(engine, client, paid);
+  if (decided.ok || decided.from !== 'session') return demandTaken(decided);
+  const differs = problemLine(decided.problem);
+  const isSure = isYes || !terminal.stdin.isTTY;
+  if (isSure) output.warn(`row ${paid.row}: ${differs} It is taken as the row’s payment.`);
+  const what = `Session ${paid.sessionId} will count as the payment of row ${paid.row}. ${differs}`;
+  if (!(await isConfirmed(terminal, isSure, { what, typed: String(paid.row) })))
+    throw unusable('not confirmed; nothing was recorded.');
+  const accepted = String(decided.problem.params?.what);
+  demandTaken(await decidePaid(engine, client, { ...paid, accepted }));
+}
+
+/**
  * The run has ended, because nobody could look for the row or it was interrupted, and the decision waits: the next
  * `resume`, which may be a scheduler's, carries it out.
  */
@@ -112,7 +134,7 @@ function reportNotSentAgain(opened: OpenEngine, { batch, row }: RowRef): ExitSta
   const { problem } = viewBatch(opened.journal, batchNamed(opened.journal, batch));
   const why = problem === null ? 'it could not be looked for.' : problemLine(problem);
   opened.output.warn(
-    `row ${row} was not sent again: ${why} The decision stands: "paysheet resume ${batch}" sends it once it was looked for, "paysheet decide ${batch} ${row} not-paid" takes it back.`,
+    `row ${row} was not sent again: ${why} The decision stands: "paysheet resume ${batch}" sends it once it was looked for; "paysheet decide ${batch} ${row} paid --session ID" or "paysheet decide ${batch} ${row} not-paid" takes it back.`,
   );
   return opened.interruption.aborted ? EXIT.interrupted : EXIT.serviceStopped;
 }
@@ -174,7 +196,7 @@ function printNearMatches({ output }: CommandContext, journal: ReadonlyJournal, 
 function demandTaken(decided: Decided): void {
   if (decided.ok) return;
   const line = problemLine(decided.problem);
-  throw decided.from === 'rule' ? unusable(line) : serviceStopped(line);
+  throw decided.from === 'service' ? serviceStopped(line) : unusable(line);
 }
 
 async function printRow(

@@ -1,3 +1,4 @@
+import { countIn, TO_MEND } from '../../../shared/domain/row-state.ts';
 import { type BatchRecord, isFromElsewhere, unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import { batchDocument, batchNamed, type Unread } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
@@ -6,7 +7,7 @@ import type { CommandContext } from '../command-context.ts';
 import { demandSameService } from '../connection.ts';
 import { demandNotItself, demandWritable } from '../export-target.ts';
 import { closing, type OpenEngine, openEngine, openService, warnWithoutJournal } from '../open-engine.ts';
-import type { JsonDocument } from '../output.ts';
+import { countText, type JsonDocument } from '../output.ts';
 import { printBatch } from '../print-batch.ts';
 import { problemLine } from '../problem-words.ts';
 import { demandYesOrTerminal } from '../prompt.ts';
@@ -71,16 +72,45 @@ async function resumeAll(opened: OpenEngine, options: ResumeOptions): Promise<Ex
     if (interruption.aborted) break;
     carried.set(record.batch, await carryOrReport(opened, record, options));
   }
+  const waiting = waitingForPerson(opened).filter(({ batch }) => !carried.has(batch));
+  reportWaiting(opened, waiting);
+  const shown = [...here, ...waiting];
   if (output.isJson)
-    await output.json(here.map(({ batch }) => batchWhole(opened, batch, carried.get(batch)?.unread)));
-  else if (here.length === 0) output.line('Nothing to resume.');
-  else for (const { batch } of here) await printBatch(output, journal, batch);
+    await output.json(shown.map(({ batch }) => batchWhole(opened, batch, carried.get(batch)?.unread)));
+  else if (shown.length === 0) output.line('Nothing to resume.');
+  else for (const { batch } of shown) await printBatch(output, journal, batch);
   if (interruption.aborted) return EXIT.interrupted;
-  const statuses = [...carried.values()].map(({ status }) => status);
+  const statuses = [...carried.values(), ...waiting.map(() => NOT_PAID)].map(({ status }) => status);
   const worst = [EXIT.serviceStopped, EXIT.unusable, EXIT.someNotPaid].find((status) =>
     statuses.includes(status),
   );
   return worst ?? EXIT.allPaid;
+}
+
+const NOT_PAID: Carried = { status: EXIT.someNotPaid };
+
+/**
+ * The sheets of this service of which rows are not paid and only a person can go on with them: nothing to resume is
+ * not the same as all is paid. A sheet that was given again under the same name stands for the earlier one.
+ */
+function waitingForPerson({ journal, connection }: OpenEngine): readonly BatchRecord[] {
+  const latest = new Map<string, BatchRecord>();
+  for (const record of journal.batches()) {
+    const { file, address } = record.created;
+    if (file === null || address !== connection.address || !mayResume(record)) continue;
+    const known = latest.get(file.name);
+    if (known === undefined || known.createdAtMs <= record.createdAtMs) latest.set(file.name, record);
+  }
+  return [...latest.values()].filter(({ batch }) => countIn(journal.counts(batch), ...TO_MEND, 'held') > 0);
+}
+
+function reportWaiting({ output, journal }: OpenEngine, waiting: readonly BatchRecord[]): void {
+  for (const { batch } of waiting) {
+    const rows = countText(countIn(journal.counts(batch), ...TO_MEND, 'held'), 'row');
+    output.warn(
+      `${batch}: ${rows} not paid. "paysheet show ${batch}" says why; correct the sheet and pay it again, or "paysheet decide ${batch} ROW close" sets a row aside.`,
+    );
+  }
 }
 
 /** Lists the waiting batches of other services, so that a resume does not look as if nothing waited. */

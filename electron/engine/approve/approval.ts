@@ -1,8 +1,7 @@
 /** Approval: freezes what is paid and the most that may leave each wallet. An edit voids it. */
-import { amountWithCode, parseAmount } from '../../../shared/domain/money.ts';
-import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
+import { amountWithCode } from '../../../shared/domain/money.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
-import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import { contentHash } from '../core/row/content-hash.ts';
 import type { EventOf, ImportedRow } from '../core/row/events.ts';
@@ -74,7 +73,7 @@ export function missingMinor(figures: ApprovalFigures, currency: string, balance
 }
 
 /** Who approves, and whether sending is a separate act afterwards or part of the same command. */
-export interface ApprovalAct {
+export interface ApprovedBy {
   readonly by: string;
   /** The second person, if there is one. */
   readonly approver?: string | null | undefined;
@@ -85,7 +84,7 @@ export interface ApprovalAct {
 export function approvalEvent(
   figures: ApprovalFigures,
   contents: Iterable<ImportedRow>,
-  { by, approver, waitsForSend = false }: ApprovalAct,
+  { by, approver, waitsForSend = false }: ApprovedBy,
 ): EventOf<'batch-approved'> {
   return {
     type: 'batch-approved',
@@ -130,14 +129,18 @@ export function isAged(
   return isApprovalStale(record, lastSentAtMs, nowMs);
 }
 
-/** What each wallet lacks for the rows still to be sent, fees and tolerance included; empty if every wallet suffices. */
+/**
+ * What each wallet lacks for the rows still to be sent, fees and tolerance included; empty if every wallet suffices. A
+ * wallet whose balance is not known is not judged.
+ */
 export function shortfalls(
   figures: ApprovalFigures,
   balancesMinor: ReadonlyMap<string, number>,
 ): readonly Problem[] {
   const problems: Problem[] = [];
   for (const currency of Object.keys(figures.debitMinor)) {
-    const lacks = missingMinor(figures, currency, balancesMinor.get(currency) ?? 0);
+    const balanceMinor = balancesMinor.get(currency);
+    const lacks = balanceMinor === undefined ? 0 : missingMinor(figures, currency, balanceMinor);
     if (lacks > 0) problems.push(problem('funds-short', { missing: amountWithCode(lacks, currency) }));
   }
   return problems;
@@ -145,34 +148,4 @@ export function shortfalls(
 
 function add(sums: Record<string, number>, currency: string, amountMinor: number): void {
   sums[currency] = (sums[currency] ?? 0) + amountMinor;
-}
-
-/** True if the total of a currency is above its limit; `above` holds decimals per currency. */
-export function isSecondPersonNeeded(
-  above: Readonly<Record<string, string>>,
-  { totalsMinor }: Pick<ApprovalFigures, 'totalsMinor'>,
-): boolean {
-  return Object.entries(totalsMinor).some(([currency, minor]) => {
-    const limit = parseAmount(above[currency] ?? '', currency);
-    return limit.ok && minor > limit.amountMinor;
-  });
-}
-
-/** Why `approver` cannot be the second person beside `maker`; undefined if they are two, or one is enough. */
-export function secondPersonProblem(
-  above: Readonly<Record<string, string>>,
-  figures: ApprovalFigures,
-  { maker, approver }: { readonly maker: string; readonly approver: string | null | undefined },
-): Problem | undefined {
-  if (!isSecondPersonNeeded(above, figures)) return undefined;
-  // Without the maker's name we cannot know that the approver is somebody else.
-  if (maker === '') return decisionRefused('maker-unnamed');
-  if (!approver) return decisionRefused('second-person');
-  const isSame = foldedName(approver) === foldedName(maker);
-  return isSame ? problem('approval-by-maker', { name: approver }) : undefined;
-}
-
-/** Folds capitals, accents and blanks, so that another spelling of one name does not count as a second person. */
-function foldedName(name: string): string {
-  return bareLetters(name).replace(/\s/gu, '');
 }

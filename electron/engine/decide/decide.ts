@@ -12,9 +12,9 @@ import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { shownBy } from '../core/doubt/debit-fit.ts';
 import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
-import { differenceOf } from '../core/doubt/session-fit.ts';
+import { deviationOf, differencesOf } from '../core/doubt/session-fit.ts';
 import { foldBatch, wasOlder } from '../core/row/batch-record.ts';
-import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
+import type { JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import {
   type RowRecord,
@@ -28,17 +28,27 @@ import type { Engine } from '../engine.ts';
 import type { LoggedEvent } from '../ports/journal-port.ts';
 import { isRequestRefused, readOperation } from '../ports/read-result.ts';
 
-/** `rule`: the decision is not possible, by our own journal. `service`: the service could not be asked. */
+/**
+ * `rule`: the decision is not possible, by our own journal. `service`: the service could not be asked. `session`: what
+ * was asked for differs from the row, and the person has not accepted that yet.
+ */
 export type Decided =
   | { readonly ok: true }
-  | { readonly ok: false; readonly from: 'rule' | 'service'; readonly problem: Problem };
+  | { readonly ok: false; readonly from: 'rule' | 'service' | 'session'; readonly problem: Problem };
 
-/** "It was paid": the session that the person named is fetched, must fit the row, and belongs to it from then on (R5). */
-export async function decidePaid(
-  engine: Engine,
-  service: PaymentsService,
-  ref: RowRef & { readonly sessionId: string; readonly by: string },
-): Promise<Decided> {
+export interface PaidBy extends RowRef {
+  readonly sessionId: string;
+  readonly by: string;
+  /** The `what` of the `session-differs` problem that the person was shown and accepts. */
+  readonly accepted?: string | undefined;
+}
+
+/**
+ * "It was paid": the session that the person named is fetched and belongs to the row from then on (R5). It is refused
+ * only if it failed or is another row's. What it shows otherwise than the row (amount, recipient, date) is put to the
+ * person first and recorded with the decision: a person may know better than what a service shows.
+ */
+export async function decidePaid(engine: Engine, service: PaymentsService, ref: PaidBy): Promise<Decided> {
   const row = parkedRow(engine, ref);
   if ('code' in row) return refusedBy('rule', row);
   const taken = whyTaken(engine, ref, row, ref.sessionId);
@@ -56,18 +66,22 @@ export async function decidePaid(
   if ('code' in now) return refusedBy('rule', now);
   const takenSince = whyTaken(engine, ref, now, fetched.value.id);
   if (takenSince !== undefined) return refusedBy('rule', takenSince);
-  const misfit = misfitOf(engine, ref.batch, now, fetched);
-  if (misfit !== undefined) return refusedBy('rule', decisionRefused(misfit));
   const { id, reference, status, failureReason } = fetched.value;
+  if (status === 'failed') return refusedBy('rule', decisionRefused('session-failed'));
+  if (isMarkedAsAnothers(engine, ref.batch, now, fetched.value))
+    return refusedBy('rule', decisionRefused('marker-of-another'));
+  const what = differencesFrom(now, fetched);
+  const differs = what === '' ? undefined : problem('session-differs', { what });
+  if (differs !== undefined && what !== ref.accepted) return refusedBy('session', differs);
+  const claim = { sessionId: id, via: 'person', reference: reference ?? null } as const;
   engine.append(
     ref.batch,
     {
       type: 'session-claimed',
       row: row.row,
-      sessionId: id,
-      via: 'person',
-      reference: reference ?? null,
+      ...claim,
       ...shownBy(fetched.value),
+      ...(differs && { problem: differs }),
     },
     { type: 'status-seen', row: row.row, sessionId: id, status, failureReason: failureReason ?? null },
   );
@@ -202,10 +216,6 @@ export function decideRows(
     if ('code' in decided) return refusedBy('rule', decided);
     events.push(...decided);
   }
-  const isApproved = engine.record(batch).approval !== null;
-  if (isApproved && events.some((event) => event.type !== 'row-closed')) {
-    events.push(approvalVoided('edit'));
-  }
   engine.append(batch, ...events);
   return { ok: true };
 }
@@ -233,22 +243,32 @@ function whyTaken(
   return isEarlier ? decisionRefused('session-before-mending') : undefined;
 }
 
-/** Why a session cannot be this row's payment, as a reason of the catalogue; undefined if nothing contradicts it. */
-function misfitOf(
-  engine: Engine,
-  batch: string,
-  row: RowRecord,
-  { value: session, serverTimeMs }: { readonly value: Session; readonly serverTimeMs: number | undefined },
-): string | undefined {
+/** True if the session bears the marker of another payment and not the row's own. */
+function isMarkedAsAnothers(engine: Engine, batch: string, row: RowRecord, session: Session): boolean {
   const markers = markersOf(session);
   const isMarkedOtherwise = markers.length > 0 && !markers.includes(row.marker);
   // A restored older journal may lack the mending and with it the marker that it created.
   const isForgotten =
     wasOlder(engine.record(batch)) && markers.every((marker) => !engine.journal.rowOfMarker(marker));
-  if (isMarkedOtherwise && !isForgotten) return 'marker-of-another';
-  return differenceOf(row, session) ?? (isTooOld(row, session, serverTimeMs) ? 'session-too-old' : undefined);
+  return isMarkedOtherwise && !isForgotten;
 }
 
-function refusedBy(from: 'rule' | 'service', problem: Problem): Decided {
+/** What the session shows otherwise than the row, as tokens of the catalogue joined by `|`; empty if nothing. */
+function differencesFrom(
+  row: RowRecord,
+  { value: session, serverTimeMs }: { readonly value: Session; readonly serverTimeMs: number | undefined },
+): string {
+  const isOlder = isTooOld(row, session, serverTimeMs, markersOf(session).includes(row.marker));
+  // Beside what rules a session out, the stricter comparison of amounts that alarms later are raised by.
+  const deviation = deviationOf(row, session);
+  const others = differencesOf(row, session).filter((token) => kindOf(token) !== kindOf(deviation ?? ''));
+  return [deviation, ...others, isOlder && 'session-too-old'].filter(Boolean).join('|');
+}
+
+function kindOf(token: string): string {
+  return token.split(':', 1)[0] ?? '';
+}
+
+function refusedBy(from: 'rule' | 'service' | 'session', problem: Problem): Decided {
   return { ok: false, from, problem };
 }

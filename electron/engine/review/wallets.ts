@@ -1,7 +1,11 @@
 /** Which wallet pays which currency: named by its id, or by a currency that exactly one active wallet has. */
 
+import { isExchangeable } from '../../../shared/api/payment-body.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { type BatchRecord, exchangedFrom } from '../core/row/batch-record.ts';
+import type { JournalEvent } from '../core/row/events.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
 interface ChosenWallets {
   /** Wallet by currency; a currency of the sheet without one is absent. */
@@ -68,4 +72,21 @@ function onlyActive(wallets: readonly Wallet[], currency: string, reference: str
 
 function unclear(currency: string, reason: string): Problem {
   return problem('wallet-unclear', { currency: currency.toUpperCase(), reason });
+}
+
+/** The rows that were held because they had no wallet, and have one now, as released. */
+export function releasedOrphans(
+  journal: Pick<ReadonlyJournal, 'rows' | 'content'>,
+  record: BatchRecord,
+): readonly JournalEvent[] {
+  const { batch, wallets } = record;
+  const released: JournalEvent[] = [];
+  for (const { row, state, currency, problem: found } of journal.rows(batch)) {
+    if (state !== 'held' || found?.code !== 'wallet-unclear') continue;
+    const { fields } = journal.content({ batch, row });
+    const isExchanged = exchangedFrom(record, currency) !== undefined && isExchangeable(fields);
+    if (wallets[currency] !== undefined || isExchanged)
+      released.push({ type: 'row-released', row, by: 'review' });
+  }
+  return released;
 }

@@ -106,14 +106,6 @@ export class BatchRuns extends EventEmitter<RunEvents> {
     return active !== undefined;
   }
 
-  /** True if there was a run to resume. */
-  resume(batch: string, by: string): boolean {
-    const active = this.#active.get(batch);
-    // The person who presses the button sees how many rows are in doubt.
-    active?.run.resume(by, { acceptsDoubt: true });
-    return active !== undefined;
-  }
-
   setPace(batch: string, limits: { readonly perSecond: number; readonly maxPerSecond: number }): void {
     this.#active.get(batch)?.connection.engine.gate.setLimits(limits);
   }

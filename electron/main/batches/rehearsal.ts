@@ -81,7 +81,8 @@ export async function rehearseBatch(options: {
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     if (!review.ok)
       return { counts: throwaway.counts(batch), estimatedSeconds: 0, problems: [review.problem] };
-    engine.approve(batch, { by: 'rehearsal' });
+    const why = engine.approve(batch, { by: 'rehearsal' });
+    if (why !== undefined) return { counts: throwaway.counts(batch), estimatedSeconds: 0, problems: [why] };
     const run = engine.openRun(batch);
     run.listen(() => {
       const { ready = 0, sending = 0 } = throwaway.counts(batch);

@@ -4,14 +4,10 @@ import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
-import {
-  type ApprovalFigures,
-  approvalFigures,
-  isSecondPersonNeeded,
-  missingMinor,
-} from '../../engine/approve/approval.ts';
+import { type ApprovalFigures, approvalFigures, missingMinor } from '../../engine/approve/approval.ts';
+import { isEachPriced, isPhraseNeeded, isSecondPersonNeeded } from '../../engine/approve/why-not-approved.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
-import { isQuoted, type RowRecord } from '../../engine/core/row/row-record.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
@@ -21,11 +17,6 @@ import { decimalOf } from '../service/service-to-view.ts';
 export async function readBalances(connection: ProfileConnection): Promise<readonly Wallet[]> {
   const read = await readOwnWallets(connection);
   return read.ok ? read.value : [];
-}
-
-/** In Live the approval must be typed; elsewhere one click is enough. */
-export function isApprovalTyped({ created }: BatchRecord): boolean {
-  return created.environment === 'live';
 }
 
 export function buildReview(
@@ -62,13 +53,10 @@ export function buildReview(
     lines,
     channels: channelLines(rows),
     exchanges: exchangeLines(rows),
-    quotedAt:
-      record.isReviewed && rows.every((row) => row.reviewed !== null || !isQuoted(row))
-        ? new Date(record.lastEventAtMs).toISOString()
-        : null,
+    quotedAt: record.isReviewed && isEachPriced(rows) ? new Date(record.lastEventAtMs).toISOString() : null,
     quoteAllSeconds: Math.ceil(rows.length / book.settingsFor(connection.environment).rate.perSecond),
     markerSample: rows[0]?.marker ?? '',
-    isPhraseNeeded: isApprovalTyped(record),
+    isPhraseNeeded: isPhraseNeeded(record),
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
     warningCount,
     problems: lines.flatMap(({ missing, wallet, currency }) =>

@@ -2,11 +2,8 @@
 
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { decisionRefused, type Problem } from '../../../shared/domain/problem.ts';
-import { approvalPhrase, isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import { secondPersonProblem } from '../../engine/approve/approval.ts';
-import { kindOfBatch } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { Review } from '../../engine/review/review-request.ts';
@@ -16,7 +13,7 @@ import type { BatchTask } from '../batches/batch-tasks.ts';
 import { compareWithPrevious } from '../batches/compare-batches.ts';
 import { explainedFees } from '../batches/fees.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
-import { buildReview, isApprovalTyped, readBalances } from '../batches/review-view.ts';
+import { buildReview, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -29,8 +26,8 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
       const { batch } = asked;
       // It can be cancelled from now on, also while the connection is made.
       const task = tasks.begin(batch, 'quote');
-      return batches.withOwnConnection(batch, async (connection, record) => {
-        if (isBeingSent(batches, record)) return refused(decisionRefused('being-sent'));
+      return batches.withOwnConnection(batch, async (connection) => {
+        if (connection.engine.isBeingSent(batch)) return refused(decisionRefused('being-sent'));
         if (task.signal.aborted) return refused(decisionRefused('cancelled'));
         const review = await quote(connection, batches, task, asked);
         if (review === undefined) return refused(decisionRefused('cancelled'));
@@ -58,10 +55,10 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
     'batches.approve': (asked) =>
       batches.withOwnConnection(asked.batch, async (connection) => {
         const { batch } = asked;
-        const balances = await readBalances(connection);
-        if (isBeingSent(batches, connection.engine.record(batch)))
-          return refused(decisionRefused('being-sent'));
-        const why = await batches.runs.quietly(batch, () => approveNow(batches, connection, asked, balances));
+        const wallets = await readBalances(connection);
+        // Before a run that sends is wound down for the approval.
+        if (connection.engine.isBeingSent(batch)) return refused(decisionRefused('being-sent'));
+        const why = await batches.runs.quietly(batch, () => approveNow(batches, connection, asked, wallets));
         return why === undefined ? batches.viewed(batch) : refused(why);
       }),
     'batches.cancel-task'({ batch }) {
@@ -74,31 +71,19 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
 /** Approves what is there now, or says why not. Nothing is awaited in between: what was checked is what is approved. */
 function approveNow(
   { book, drafts }: BatchService,
-  connection: ProfileConnection,
+  { engine }: ProfileConnection,
   { batch, confirmation, approver }: RequestInput<'batches.approve'>,
-  balances: Awaited<ReturnType<typeof readBalances>>,
+  wallets: Awaited<ReturnType<typeof readBalances>>,
 ): Problem | undefined {
-  const { engine } = connection;
-  const record = engine.record(batch);
-  if (record.created.begunBy === 'quote') return decisionRefused('only-quoted');
-  if (!engine.isReviewed(batch)) return decisionRefused('not-reviewed');
-  if (drafts.isChangedSince(batch)) return decisionRefused('sheet-changed');
-  const tooEarly = engine.whyNotYet(batch);
-  if (tooEarly !== undefined) return tooEarly;
-  const figures = engine.figures(batch);
-  if (figures.count === 0) return decisionRefused('nothing-to-pay');
-  const phrase = approvalPhrase(kindOfBatch(engine.journal, batch));
-  if (isApprovalTyped(record) && !isTypedPhrase(confirmation, phrase, figures.count))
-    return decisionRefused('not-typed');
   const { secondPersonAbove, personName } = book.preferences;
-  const second = secondPersonProblem(secondPersonAbove, figures, { maker: personName, approver });
-  if (second) return second;
-  const { problems, quotedAt } = buildReview(connection, book, batch, balances);
-  if (quotedAt === null) return decisionRefused('not-reviewed');
-  const short = problems.find(({ code }) => code === 'funds-short');
-  if (short) return short;
-  engine.approve(batch, { by: book.person, approver, waitsForSend: true });
-  return undefined;
+  return engine.approve(batch, {
+    ...{ by: book.person, maker: personName, approver, secondPersonAbove, wallets },
+    confirmation: { typed: confirmation },
+    isSheetChanged: drafts.isChangedSince(batch),
+    // The window shows that the approval was another machine's.
+    takesOver: true,
+    waitsForSend: true,
+  });
 }
 
 async function fitRows(
@@ -135,11 +120,6 @@ function prioritiesOf(
     if (priority !== undefined) found.set(row, Number(priority));
   }
   return found;
-}
-
-/** False for a run that only follows what was sent, with no approval to send: it is paused for the review. */
-function isBeingSent({ runs }: BatchService, { batch, control }: BatchRecord): boolean {
-  return runs.isRunning(batch) && control !== 'idle';
 }
 
 /** Quotes the batch and reports its progress and its waits; undefined if the person cancelled it. */

@@ -5,14 +5,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { localeFor } from '../../../shared/domain/language.ts';
 import { parseAmount } from '../../../shared/domain/money.ts';
-import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { countIn, TO_MEND } from '../../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../../shared/domain/security-answer.ts';
 import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
 import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import type { JournalEvent } from '../../engine/core/row/events.ts';
 import {
   closeRows,
   type Decided,
@@ -39,10 +38,12 @@ export function sendingHandlers({ batches }: HandlerParts) {
   return {
     'batches.send': ({ batch }) =>
       batches.withOwnConnection(batch, async (connection) => {
-        if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
+        const why = connection.engine.whyNotSent(batch);
+        if (why !== undefined) return refused(why);
         if (batches.drafts.isChangedSince(batch)) return refused(decisionRefused('sheet-changed'));
         await batches.drafts.removeOfBatch(batch);
-        await runs.quietly(batch, () => connection.engine.letGo(batch, person()));
+        const whyNow = await runs.quietly(batch, () => connection.engine.letGo(batch, person()));
+        if (whyNow !== undefined) return refused(whyNow);
         runs.start(connection, batch);
         return batches.viewed(batch);
       }),
@@ -53,11 +54,10 @@ export function sendingHandlers({ batches }: HandlerParts) {
       }),
     'batches.resume': ({ batch }) =>
       batches.withOwnConnection(batch, async (connection) => {
-        if (!connection.engine.isApproved(batch)) return refused(approvalVoid(connection, batch));
-        if (!runs.resume(batch, person())) {
-          connection.engine.append(batch, resumedBy(connection, batch, person()));
-          runs.start(connection, batch);
-        }
+        // The person who presses the button sees how many rows are in doubt.
+        const why = connection.engine.goOn(batch, { by: person(), acceptsDoubt: true });
+        if (why !== undefined) return refused(why);
+        runs.start(connection, batch);
         return batches.viewed(batch);
       }),
     'batches.stop': ({ batch }) =>
@@ -107,7 +107,7 @@ function decideRow(
     const decided = await batches.runs.quietly(batch, async (): Promise<Decided> => {
       switch (decision.kind) {
         case 'paid':
-          return decidePaid(engine, client, { ...target, sessionId: decision.sessionId });
+          return decidePaid(engine, client, { ...target, ...decision });
         case 'not-paid':
           return decideNotPaid(engine, target);
         case 'send-again':
@@ -121,12 +121,6 @@ function decideRow(
   });
 }
 
-/** The person who presses the button sees how many rows are in doubt, and accepts them. */
-function resumedBy({ engine }: ProfileConnection, batch: string, by: string): JournalEvent {
-  const { unknown = 0, parked = 0 } = engine.journal.counts(batch);
-  return { type: 'batch-resumed', by, ...(unknown + parked > 0 && { doubtAccepted: unknown + parked }) };
-}
-
 function decideRows(
   batches: BatchService,
   batch: string,
@@ -136,11 +130,6 @@ function decideRows(
     const decided = await batches.runs.quietly(batch, () => decide(connection));
     return decided.ok ? batches.viewed(batch) : refused(decided.problem);
   });
-}
-
-/** Why the batch may not be sent in its present state. */
-function approvalVoid({ engine }: ProfileConnection, batch: string): Problem {
-  return engine.record(batch).problem ?? problem('approval-void', { reason: 'not-approved' });
 }
 
 /** "Mend and send again" for one row of the results, and the rows to mend as a sheet of their own. */

@@ -238,8 +238,9 @@ export const batchEn = {
   'decide.subject': '{recipient}, {amount}',
   'decide.paid.title': 'Record row {row} as paid?',
   'decide.paid.text':
-    'The service is asked about this session; the row becomes paid only if it says completed.',
+    'The service is asked about this session; the row becomes paid only if it says completed. What differs from the row is shown before anything is recorded.',
   'decide.paid.confirm': 'It was paid',
+  'decide.paid.confirmAll': 'It was paid all the same',
   'decide.not-paid.title': 'Record row {row} as not paid?',
   'decide.not-paid.text': 'The row is closed as not paid. It isn’t sent again from this batch.',
   'decide.not-paid.confirm': 'It was not paid',

@@ -253,8 +253,9 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'decide.subject': '{recipient}, {amount}',
   'decide.paid.title': 'Noter la ligne {row} comme payée ?',
   'decide.paid.text':
-    'Le service est interrogé sur cette session ; la ligne devient payée seulement s’il la dit terminée.',
+    'Le service est interrogé sur cette session ; la ligne devient payée seulement s’il la dit terminée. Ce qui diffère de la ligne est montré avant tout enregistrement.',
   'decide.paid.confirm': 'Elle est payée',
+  'decide.paid.confirmAll': 'Elle est payée malgré tout',
   'decide.not-paid.title': 'Noter la ligne {row} comme non payée ?',
   'decide.not-paid.text': 'La ligne est clôturée comme non payée. Elle n’est plus envoyée depuis ce lot.',
   'decide.not-paid.confirm': 'Elle n’est pas payée',

@@ -44,3 +44,58 @@ test('a batch that was begun at a mistyped service is named by each later resume
   for (const row of ['2', '3', '4']) assert.equal((await cli.run(['decide', left, row, 'close'])).status, 0);
   assert.equal((await cli.run(['resume', ...at(service.url)])).stderr, '');
 });
+
+test('resume without a batch exits 1 while rows of a sheet are not paid, and says which, until a person sets them aside', async (t) => {
+  const fault = { answer: 'status', status: 422, effect: 'none', code: 'validation_error' } as const;
+  const service = await practiceFor(t, { faults: { rules: [{ nth: [2], fault }] } });
+  const cli = commandLine(t, service);
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ ...FAST_SETTINGS, canary: false, concurrency: 1 }));
+  const common = ['--yes', '--json', '--settings', settings, '--service', service.url];
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  const ran = await cli.run(['pay', sheet, '--wallet', 'xof', ...common]);
+  assert.equal(ran.status, 1, ran.stderr);
+  const { batch, rows } = ran.json<{ batch: string; rows: { row: number; state: string }[] }>();
+  const rejected = rows.find(({ state }) => state === 'rejected');
+  assert.ok(rejected, ran.stdout);
+
+  const resumed = await cli.run(['resume', ...common]);
+  assert.equal(resumed.status, 1, resumed.stderr);
+  assert.deepEqual(
+    resumed.json<{ batch: string }[]>().map((one) => one.batch),
+    [batch],
+  );
+  assert.match(resumed.stderr, new RegExp(`${batch}: 1 row not paid.*decide ${batch} ROW close`));
+  assert.equal((await cli.run(['resume', batch, ...common])).status, 1, 'as by its name');
+
+  await cli.run(['decide', batch, String(rejected.row), 'close']);
+  const closed = await cli.run(['resume', ...common]);
+  assert.deepEqual([closed.status, closed.json()], [0, []], closed.stderr);
+});
+
+test('a batch whose last rows were paid in another one ends as paid once they are set aside, and says so', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--yes', '--settings', settings, '--service', service.url];
+  const pay = (name: string, count: number) =>
+    cli.run([
+      'pay',
+      writePayoutSheet(join(cli.folder, name), payoutLines(count)),
+      '--wallet',
+      'xof',
+      '--json',
+      ...common,
+    ]);
+  assert.equal((await pay('first.csv', 2)).status, 0);
+  const second = await pay('second.csv', 3);
+  const { batch, rows } = second.json<{ batch: string; rows: { row: number; state: string }[] }>();
+  const open = rows.filter(({ state }) => state !== 'paid');
+  assert.equal(open.length, 2, second.stdout);
+  for (const { row, state } of open)
+    if (state === 'held') assert.equal((await cli.run(['decide', batch, String(row), 'close'])).status, 0);
+  const resumed = await cli.run(['resume', batch, ...common]);
+  assert.equal(resumed.status, 0, resumed.stdout);
+  assert.match(resumed.stdout, /2 rows set aside here: paid in another batch\./);
+});

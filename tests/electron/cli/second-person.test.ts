@@ -32,3 +32,32 @@ test('above the limit pay --yes sends nothing until a second person is named, wh
   assert.equal(both.status, 0, both.stderr);
   assert.equal(posts(), 3);
 });
+
+test('a row that is released after two people approved is not sent by the word of one', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const [line = ''] = payoutLines(1);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), [line, line]);
+  mkdirSync(cli.data, { recursive: true });
+  const preferences = { personName: 'Awa Diop', secondPersonAbove: { xof: '1000' } };
+  writeFileSync(join(cli.data, 'profiles.json'), JSON.stringify({ version: 1, preferences }));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
+  const posts = () => service.books.requests().filter(({ operation }) => operation === 'payment').length;
+  const both = await cli.run(['pay', sheet, '--wallet', 'xof', ...common, '--approver', 'Moussa Fall']);
+  assert.equal(both.status, 1, both.stderr);
+  assert.equal(posts(), 1);
+  const { batch, rows } = both.json<{ batch: string; rows: { row: number; state: string }[] }>();
+  const held = rows.find(({ state }) => state === 'held');
+  assert.ok(held, both.stdout);
+  const released = await cli.run(['decide', batch, String(held.row), 'release', '--json']);
+  assert.equal(released.status, 0, released.stderr);
+  const alone = await cli.run(['resume', batch, ...common]);
+  assert.equal(alone.status, 1, alone.stderr);
+  assert.match(alone.stderr, /second person/);
+  assert.equal(posts(), 1, 'the approval of two people does not hold for the released row');
+  const again = await cli.run(['resume', batch, ...common, '--approver', 'Moussa Fall']);
+  assert.equal(again.status, 0, again.stderr);
+  assert.equal(posts(), 2);
+});

@@ -8,10 +8,11 @@ import {
   releaseRows,
 } from '../../../electron/engine/decide/decide.ts';
 import { placeOf } from '../../../electron/engine/duplicates/compare-payments.ts';
+import { makeMarker } from '../../../shared/domain/marker.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
-test("a person's word that a row was paid is not taken for a session of another recipient", async (t) => {
+test("a person's word for a session of another recipient is taken once they have seen the difference", async (t) => {
   const bench = await engineBench(t, {
     withSampleSessions: true,
     faults: { rules: [{ nth: [1], fault: 'drop-before-commit' }] },
@@ -26,9 +27,46 @@ test("a person's word that a row was paid is not taken for a session of another 
   await engine.openRun(batch).start('run-1');
   assert.deepEqual(journal.counts(batch), { parked: 1 });
   const place = { batch, row: 2, sessionId: theirs.id, by: 'test' };
-  const decided = await decidePaid(engine, service, place);
-  assert.ok(!decided.ok && decided.from === 'rule');
-  assert.deepEqual(decided.problem.params, { reason: 'other-recipient' });
+  const what = 'other-recipient|session-too-old';
+  for (const accepted of [undefined, 'other-recipient', 'session-too-old']) {
+    const decided = await decidePaid(engine, service, { ...place, accepted });
+    assert.ok(!decided.ok && decided.from === 'session', accepted);
+    assert.deepEqual([decided.problem.code, decided.problem.params], ['session-differs', { what }]);
+    assert.deepEqual(journal.counts(batch), { parked: 1 });
+  }
+  assert.deepEqual(await decidePaid(engine, service, { ...place, accepted: what }), { ok: true });
+  assert.equal(journal.row({ batch, row: 2 })?.sessionId, theirs.id);
+  // What was accepted stays beside the row, and is no alarm when the session is seen again.
+  assert.deepEqual(journal.row({ batch, row: 2 })?.problem?.params, { what });
+  const [claim] = [...journal.eventsAbout({ batch, row: 2 })].flatMap(({ event }) =>
+    event.type === 'session-claimed' ? [event] : [],
+  );
+  assert.deepEqual([claim?.via, claim?.problem?.params], ['person', { what }]);
+  await engine.openRun(batch).start('run-2');
+  assert.deepEqual(engine.record(batch).alarms, []);
+  journal.close();
+});
+
+test("a person's word that a row was paid is not taken for a session that failed or bears another marker", async (t) => {
+  const bench = await engineBench(t, {
+    withSampleSessions: true,
+    faults: { rules: [{ nth: [1], fault: 'drop-before-commit' }] },
+  });
+  const { engine, journal, service } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(1));
+  await engine.openRun(batch).start('run-1');
+  const decide = async (sessionId: string) => {
+    const decided = await decidePaid(engine, service, { batch, row: 2, sessionId, by: 'test' });
+    assert.ok(!decided.ok && decided.from === 'rule');
+    return decided.problem.params?.reason;
+  };
+  const others = bench.practice.books.sessions();
+  const failed = others.find(({ status }) => status === 'failed');
+  const completed = others.find(({ status }) => status === 'completed');
+  assert.ok(failed && completed);
+  assert.equal(await decide(failed.id), 'session-failed');
+  Object.assign(completed, { description: `${makeMarker(new Uint8Array(12).fill(99))} Salary` });
+  assert.equal(await decide(completed.id), 'marker-of-another');
   assert.deepEqual(journal.counts(batch), { parked: 1 });
   journal.close();
 });

@@ -211,9 +211,11 @@ for (const days of [20, -20, 40, -40, 400, -400]) {
   });
 }
 
-for (const what of ['older than every clock says', 'another row’s too']) {
-  test(`a session that bears the marker of a row to be sent again and is ${what} takes the decision back`, () => {
-    const markers = what === 'another row’s too' ? [2, 3] : [2];
+for (const { what, markers, becomes } of [
+  { what: 'older than every clock says is its payment', markers: [2], becomes: 'paid' },
+  { what: 'another row’s too takes the decision back', markers: [2, 3], becomes: 'parked' },
+]) {
+  test(`a session that bears the marker of a row to be sent again and is ${what}`, () => {
     const run = coreRun(markers.length);
     park(run, 2);
     run.take({ type: 'start', run: 'r' });
@@ -236,7 +238,7 @@ for (const what of ['older than every clock says', 'another row’s too']) {
     const effects = named(run.take({ type: 'listed', sweep: sweep.id, result }));
     assert.ok(!effects.includes('connect 2'));
     const { state, isSendAgain } = rowOf(run.state, 2);
-    assert.deepEqual([state, isSendAgain], ['parked', false]);
+    assert.deepEqual([state, isSendAgain], [becomes, false]);
     assert.ok(run.state.batch.alarms.some(({ row }) => row === 2));
     for (let step = 0; step < 20; step += 1) {
       run.nowMs += 60_000;

@@ -55,18 +55,20 @@ test('the true session is taken once the service’s clock is heard, although ou
   assert.deepEqual(run.state.batch.alarms, []);
 });
 
-test('while it is not heard the session seems too old, and is not taken', () => {
+test('while it is not heard the session seems too old: it is taken by its marker, and a person is told', () => {
   const run = lostAnswer();
   listed(run, run.nowMs - AHEAD_MS, undefined);
-  assert.equal(rowOf(run.state, 2).state, 'unknown');
-  assert.equal(run.state.batch.alarms[0]?.problem.params?.what, 'session-too-old');
+  assert.equal(rowOf(run.state, 2).state, 'paid');
+  assert.equal(run.state.batch.alarms[0]?.problem.code, 'session-date-odd');
 });
 
-test('a session older than what was heard is never taken, and a clock that is right is believed as before', () => {
+test('a session older than what was heard is taken by its marker with one alarm, and a right clock raises it as well', () => {
   for (const observedServerMs of [-AHEAD_MS, 0, AHEAD_MS]) {
     const run = lostAnswer();
     const older = Math.min(run.nowMs, run.nowMs + observedServerMs) - 26 * HOUR_MS;
     listed(run, older, run.nowMs + observedServerMs);
-    assert.equal(rowOf(run.state, 2).state, 'unknown', `heard ${observedServerMs}`);
+    assert.equal(rowOf(run.state, 2).state, 'paid', `heard ${observedServerMs}`);
+    assert.equal(run.state.batch.control, 'running', 'such a date stops nothing');
+    assert.equal(run.state.batch.alarms[0]?.problem.code, 'session-date-odd');
   }
 });

@@ -482,6 +482,22 @@ test('a session may be older than its attempt by five minutes and a day of zones
   assert.equal(isTooOld(row, { ...session, createdAtMs: madeMs - 1 }, undefined), true);
 });
 
+test('a session with the row’s marker is the row’s at any date: one alarm per batch, and the rest is sent', () => {
+  for (const date of ['0001-01-01', '1970-01-01', '2000-02-30']) {
+    const run = answered([['s-1'], ['s-2']]);
+    const marked = (row: number) =>
+      fitting(
+        run,
+        { id: `s-${row - 1}`, description: rowOf(run.state, row).marker, createdAtMs: Date.parse(date) },
+        row,
+      );
+    listed(run, marked(2), marked(3));
+    assert.deepEqual([stateOf(run), stateOf(run, 3)], ['paid', 'paid'], date);
+    assert.deepEqual(alarms(run), ['2: session-date-odd'], date);
+    assert.equal(run.state.batch.control, 'running', date);
+  }
+});
+
 test('why a payment failed is told as the service says it to people, else in its own word', () => {
   for (const [said, told] of [
     [

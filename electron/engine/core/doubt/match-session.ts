@@ -13,7 +13,7 @@ import {
   mayBePaid,
   UNFINISHED,
 } from '../../../../shared/domain/row-state.ts';
-import { DAY_MS } from '../../../../shared/domain/time.ts';
+import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
 import { forgottenPeriodsOf, isInForgottenPeriod } from '../row/batch-record.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -306,12 +306,6 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     disclaim(context, row, session, `session-of-row:${owner.row} ${owner.batch}`);
     return false;
   }
-  // A session of an earlier intent is older than the request of the present one.
-  const isOlder = isTooOld(row, session, knownServerTime(state, context.nowMs));
-  if (!state.earlierBySession.has(session.id) && isOlder) {
-    disclaim(context, row, session, 'session-too-old');
-    return false;
-  }
   const wasThoughtUnpaid = isThoughtUnpaid(row);
   if (!mayFollow('session-claimed', row.state)) return false;
   context.state.flights.delete(row.row);
@@ -324,7 +318,22 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     ...shownBy(session),
   });
   if (wasThoughtUnpaid) alarmOnce(context, row, `session-although:${row.state} ${session.id}`);
+  noteOddDate(context, row, session);
   return true;
+}
+
+/**
+ * The row's marker is random and was made for this row alone, so a session that bears it is the row's whatever its
+ * date. A person is told once per batch, because a service that writes such dates writes them on every session; for
+ * the same reason the batch is not stopped.
+ */
+function noteOddDate(context: StepContext, row: RowRecord, session: Session): void {
+  const { state, nowMs } = context;
+  if (session.createdAtMs === undefined || !markersOf(session).includes(row.marker)) return;
+  if (!isTooOld(row, session, knownServerTime(state, nowMs), true)) return;
+  const found = problem('session-date-odd', { row: row.row, date: utcDay(session.createdAtMs) });
+  if (state.batch.alarms.some(({ problem: { code } }) => code === found.code)) return;
+  emit(context, { type: 'alarm-raised', row: row.row, problem: found });
 }
 
 /**
@@ -333,8 +342,13 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
  */
 function compareWithMeant(context: StepContext, row: RowRecord, session: Session): void {
   const deviation = deviationOf(row, session);
-  if (deviation !== undefined) alarmOnce(context, row, deviation);
-  else compareDebit(context, row, session);
+  if (deviation === undefined) compareDebit(context, row, session);
+  else if (!isAcceptedByPerson(row, deviation)) alarmOnce(context, row, deviation);
+}
+
+/** The person who named the session as the row's payment was shown this difference. */
+function isAcceptedByPerson({ problem: found }: RowRecord, difference: string): boolean {
+  return found?.code === 'session-differs' && String(found.params?.what).split('|').includes(difference);
 }
 
 function alarmOnce(context: StepContext, row: RowRecord, what: string): void {
@@ -360,13 +374,13 @@ function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, p
  * R5: true if the session is older than the request that should have created it. Our clock may have been days fast
  * when the request was opened, before the service's time was known. `observedServerMs` is the service's time observed since
  * then, if any: no request was opened after that. The service may date sessions by another clock than the one in its
- * answers; a session with the row's marker is therefore too old only if it is too old by our clock as well.
+ * answers; with `byOurClockToo` a session is too old only if it is too old by our clock as well.
  */
 export function isTooOld(
   row: RowRecord,
   session: Session,
   observedServerMs: number | undefined,
-  byOurClockToo = markersOf(session).includes(row.marker),
+  byOurClockToo = false,
 ): boolean {
   if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
   const openedMs = Math.min(

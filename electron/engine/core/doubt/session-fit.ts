@@ -7,17 +7,27 @@ import { paidToOfIdentity } from '../../../../shared/domain/recipient-identity.t
 import type { RowRecord } from '../row/row-record.ts';
 import { isPlainSwap } from '../row/row-record.ts';
 
-/**
- * What differs between the row and its session: recipient, currency or amount, as a token of the catalogue
- * (`reason.*`). A field that the session lacks is no difference.
- */
+/** The first of the `differencesOf` the row and its session; undefined if there is none. */
 export function differenceOf(row: RowRecord, session: Session): string | undefined {
+  return differencesOf(row, session)[0];
+}
+
+/**
+ * What differs between the row and its session: recipient, and currency or amount, as tokens of the catalogue
+ * (`reason.*`). A field that the session lacks is no difference; in another currency no amount is compared.
+ */
+export function differencesOf(row: RowRecord, session: Session): readonly string[] {
   const { fromCurrency, toCurrency } = session;
-  if (isPlainSwap(row) && fromCurrency !== undefined && fromCurrency === toCurrency) return 'not-a-swap';
+  if (isPlainSwap(row) && fromCurrency !== undefined && fromCurrency === toCurrency) return ['not-a-swap'];
   // A swap by quote names neither amount nor currency in its request.
-  if (row.amountMinor === 0) return undefined;
+  if (row.amountMinor === 0) return [];
   const stranger = otherRecipient(row.identity, session);
-  if (stranger !== undefined) return stranger;
+  const money = otherMoney(row, session);
+  return [stranger, money].filter((difference) => difference !== undefined);
+}
+
+function otherMoney(row: RowRecord, session: Session): string | undefined {
+  const { fromCurrency, toCurrency } = session;
   const currencies = [fromCurrency, toCurrency].filter((currency) => currency !== undefined);
   if (currencies.length > 0 && !currencies.includes(row.currency)) {
     return `other-currency:${currencies.join('/')} ${row.currency}`;

@@ -275,6 +275,8 @@ const rowEvents = [
     via: z.enum(['answer', 'list', 'get', 'person']),
     reference: z.string().nullable(),
     shown: shownMoneySchema.exactOptional(),
+    /** What the session shows otherwise than the row, and the person who named it accepted; absent if nothing. */
+    problem: problemSchema.exactOptional(),
   }),
   /**
    * A session that an answer named for the row, or that the row had claimed by its id alone, was shown not to be the

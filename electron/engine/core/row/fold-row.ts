@@ -282,7 +282,7 @@ function claimed(row: RowRecord, event: EventOf<'session-claimed'>, atMs: number
     hasUnresolvedAttempt: false,
     isSendAgain: false,
     unknownSinceMs: null,
-    problem: null,
+    problem: event.problem ?? null,
     sessionId: event.sessionId,
     sessionReference: event.reference ?? row.sessionReference,
     ...(event.shown !== undefined && { shown: event.shown }),
@@ -314,6 +314,8 @@ function disclaimed(row: RowRecord, { sessionId }: EventOf<'session-disclaimed'>
 function statusSeen(row: RowRecord, event: EventOf<'status-seen'>, atMs: number): RowRecord {
   invariant(row.sessionId === event.sessionId, `row ${row.row}: a status of another session`);
   const state = stateOfStatus(event.status);
+  // What a person accepted stays beside the payment.
+  const accepted = row.problem?.code === 'session-differs' ? row.problem : null;
   return {
     ...row,
     state,
@@ -321,7 +323,8 @@ function statusSeen(row: RowRecord, event: EventOf<'status-seen'>, atMs: number)
     failureReason: event.failureReason,
     ...(event.shown !== undefined && { shown: event.shown }),
     settledAtMs: state === row.state ? row.settledAtMs : atMs,
-    problem: state === 'failed' ? problem('payment-failed', { reason: event.failureReason ?? '-' }) : null,
+    problem:
+      state === 'failed' ? problem('payment-failed', { reason: event.failureReason ?? '-' }) : accepted,
   };
 }
 
