@@ -111,6 +111,10 @@ const NATURES = {
   'digits-lost': error('ask-recipient'),
   'digits-doubtful': warning('ask-recipient'),
   'checksum-wrong': error('ask-recipient'),
+  'checksum-doubtful': warning('ask-recipient', 'country'),
+  'account-length': warning('ask-recipient', 'country', 'wanted', 'found'),
+  'account-elsewhere': warning('ask-recipient', 'home', 'country'),
+  'account-form': note(undefined, 'form'),
   'bank-differs': warning('ask-recipient', 'number'),
   'phone-invalid': error('ask-recipient', 'country'),
   'phone-old-length': error('ask-recipient', 'digits'),
@@ -257,6 +261,19 @@ export function problem<Code extends ProblemCode>(code: Code, ...[params, about]
 /** A problem's severity, what to do about it (undefined for nothing), and the params that its sentence needs. */
 export function problemNature(code: ProblemCode): Nature<Advice, readonly string[]> {
   return NATURES[code];
+}
+
+/**
+ * True for the note of a change that was made: its proposal is the value that was read. Any other proposal is one that a
+ * person may accept.
+ */
+export function isChangeNote({ code, proposed }: Problem): boolean {
+  return code === 'value-cleaned' && proposed !== undefined;
+}
+
+/** True for a note that offers another value; what is read is the value as it stands. */
+export function isOffer(problem: Problem): boolean {
+  return problem.severity === 'note' && problem.proposed !== undefined && !isChangeNote(problem);
 }
 
 /** True for a step that a run takes before it sends more. It is not a delay and only informs. */

@@ -41,6 +41,7 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'moment':
       return formatMoment(value, locale);
     case 'country':
+    case 'home':
       return findMessage(locale, `country.${value}`) ?? formatCountry(value, locale);
     case 'currency':
     case 'found':
@@ -127,6 +128,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   where: ['where'],
   unit: ['unit'],
   damage: ['damage'],
+  form: ['form'],
 };
 
 function localiseTokens(name: string, value: string, locale: Locale): string {

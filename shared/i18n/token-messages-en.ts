@@ -46,6 +46,9 @@ export const TOKEN_MESSAGES_EN = {
   'field.profile': 'profile',
   'field.name': 'name',
 
+  'form.iban': 'an IBAN',
+  'form.rib': 'a RIB',
+
   'what.counted': 'counted on from another cell by a formula',
   'what.random': 'drawn by chance by a formula',
   'what.dated': 'what a formula made of the day on which the file was last saved',

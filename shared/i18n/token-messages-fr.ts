@@ -45,6 +45,9 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'field.profile': 'profil',
   'field.name': 'nom',
 
+  'form.iban': 'un IBAN',
+  'form.rib': 'un RIB',
+
   'what.counted': 'comptée par une formule à partir d’une autre cellule',
   'what.random': 'tirée au hasard par une formule',
   'what.dated': 'calculée par une formule pour le jour du dernier enregistrement',

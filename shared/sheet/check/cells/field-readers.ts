@@ -352,7 +352,7 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
     read: (cell, fields) =>
       (fields.currency ?? 'cad') === 'cad' && isAccountWithRouting(cell.text)
         ? kindWrong(place, cell.text.trim(), 'account-with-routing', 'account')
-        : withPlaceholder(readAccount(cell, place, scheme, fields.bank_code), place),
+        : withPlaceholder(readAccount(cell, place, scheme, fields), place),
   };
 }
 

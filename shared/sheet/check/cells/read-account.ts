@@ -1,4 +1,5 @@
 import { isOneOf } from '../../../domain/one-of.ts';
+import type { RowFields } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
 import { cleanText, FOOTNOTE_MARK, foldWidth, mixesScripts } from '../words/clean-text.ts';
 import { isMasked } from '../words/look-of-text.ts';
@@ -20,6 +21,7 @@ import {
   isRibValid,
   looksLikeIban,
 } from './checksums.ts';
+import { problemsOfKnownAccount } from './known-account.ts';
 import { hasLostDigits } from './lost-digits.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { kindWrong } from './read-text-fields.ts';
@@ -38,15 +40,16 @@ export function readAccount(
   cell: Cell,
   place: CellPlace,
   scheme: AccountScheme,
-  bankCode: string | undefined,
+  { country, bank_code: bankCode }: Pick<RowFields, 'country' | 'bank_code'>,
 ): CellOutcome {
   const bare = bareNumber(cell, place, 'account');
   if ('problems' in bare) return bare;
-  const upper =
-    /[a-z]/.test(bare.value) && looksLikeIban(bare.value.toUpperCase())
-      ? bare.value.toUpperCase()
-      : bare.value;
+  const capitals = bare.value.toUpperCase();
+  const known = problemsOfKnownAccount(capitals, bare.original, country, place);
+  const upper = known !== undefined || looksLikeIban(capitals) ? capitals : bare.value;
   const what = upper === bare.value ? bare.what : [...bare.what, 'upper-case'];
+  if (known?.some(({ severity }) => severity === 'error')) return { problems: known };
+  if (known !== undefined) return cleaned(place, { original: bare.original, value: upper, what }, known);
   if (hasWrongChecksum(upper, scheme, bankCode))
     return refused('checksum-wrong', place, { original: bare.original });
   const lost = LOOKS_CUT.test(upper)
