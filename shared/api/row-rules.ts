@@ -21,6 +21,7 @@ import {
   REGIONS,
 } from './channel-availability.ts';
 import { customerNameOf } from './payment-body.ts';
+import { targetBreach } from './payment-target.ts';
 import { type Breach, countDigits, isOneEmailAddress, recipientBreaches } from './recipient-rules.ts';
 
 /**
@@ -80,11 +81,13 @@ export function checkPayment(row: RowFields): Problem[] {
   const channel = oneOf(PAYOUT_CHANNELS, named);
   if (channel === undefined) return [notAChoice('channel', named, PAYOUT_CHANNELS)];
   const availability = checkAvailability(channel, row);
+  const type = textOf(row, 'transaction_type');
+  const breach = targetBreach(channel, { type, accountId: textOf(row, 'destination_account_id') });
   return [
-    ...checkTransactionType(channel, row),
+    ...(breach?.kind === 'other-type' ? [notAChoice('transaction_type', type, [breach.expected])] : []),
     ...availability,
     // What the channel demands of a recipient does not matter before it can pay: another channel demands other fields.
-    ...(availability.some(isNotThere) ? [] : checkTarget(channel, row)),
+    ...(availability.some(isNotThere) ? [] : checkTarget(channel, row, breach?.kind === 'account-only')),
   ];
 }
 
@@ -125,13 +128,6 @@ export function checkRecipient(type: TransactionType, fields: RowFields): Proble
   return recipientBreaches(type, fields).map((breach) => problemOfBreach(breach, type, fields));
 }
 
-function checkTransactionType(channel: PayoutChannel, row: RowFields): Problem[] {
-  const named = textOf(row, 'transaction_type');
-  const expected = transactionTypeOf(channel);
-  if (named === '' || expected === undefined || named === expected) return [];
-  return [notAChoice('transaction_type', named, [expected])];
-}
-
 function checkAvailability(channel: PayoutChannel, row: RowFields): Problem[] {
   const problems = ANNOUNCED_CHANNELS.includes(channel)
     ? [problem('ach-soon', {}, { field: 'channel' })]
@@ -147,12 +143,14 @@ function checkAvailability(channel: PayoutChannel, row: RowFields): Problem[] {
 }
 
 /** A pre-configured account needs no recipient; a channel without recipient rules needs such an account. */
-function checkTarget(channel: PayoutChannel, row: RowFields): Problem[] {
+function checkTarget(channel: PayoutChannel, row: RowFields, isAccountWanted: boolean): Problem[] {
   const country = textOf(row, 'country') === '' ? [missing('country', channel)] : [];
   if (textOf(row, 'destination_account_id') !== '') return country;
   const type = transactionTypeOf(channel);
   if (type !== undefined) return checkRecipient(type, row);
-  return [...country, problem('channel-known-only', { channel }, { field: 'destination_account_id' })];
+  return isAccountWanted
+    ? [...country, problem('channel-known-only', { channel }, { field: 'destination_account_id' })]
+    : country;
 }
 
 function problemOfBreach({ rule, field }: Breach, type: TransactionType, fields: RowFields): Problem {
