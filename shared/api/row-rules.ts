@@ -12,7 +12,14 @@ import { beginsLikeFormula } from '../domain/formula-text.ts';
 import { fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../domain/money.ts';
 import { oneOf } from '../domain/one-of.ts';
 import { type Problem, problem } from '../domain/problem.ts';
-import { CUSTOMER_DEPOSIT, ROW_FIELDS, type RowField, type RowFields, textOf } from '../domain/row-fields.ts';
+import {
+  ACCOUNT_FIELDS,
+  CUSTOMER_DEPOSIT,
+  ROW_FIELDS,
+  type RowField,
+  type RowFields,
+  textOf,
+} from '../domain/row-fields.ts';
 import {
   ANNOUNCED_CHANNELS,
   availabilityOf,
@@ -22,7 +29,13 @@ import {
 } from './channel-availability.ts';
 import { customerNameOf } from './payment-body.ts';
 import { targetBreach } from './payment-target.ts';
-import { type Breach, countDigits, isOneEmailAddress, recipientBreaches } from './recipient-rules.ts';
+import {
+  type Breach,
+  countDigits,
+  isOneEmailAddress,
+  recipientBreaches,
+  recipientFieldsOf,
+} from './recipient-rules.ts';
 
 /**
  * Every problem of a row, by the document's rules and ours. Fields are normalised already (codes in lower case,
@@ -89,6 +102,25 @@ export function checkPayment(row: RowFields): Problem[] {
     // What the channel demands of a recipient does not matter before it can pay: another channel demands other fields.
     ...(availability.some(isNotThere) ? [] : checkTarget(channel, row, breach?.kind === 'account-only')),
   ];
+}
+
+/** The other channels of the row's currency by which it could be paid with what it says. */
+export function channelsThatPay(row: RowFields): readonly PayoutChannel[] {
+  return PAYOUT_CHANNELS.filter(
+    (channel) =>
+      channel !== row.channel &&
+      !ANNOUNCED_CHANNELS.includes(channel) &&
+      checkPayment(asPaidBy(channel, row)).every(({ severity }) => severity !== 'error'),
+  );
+}
+
+/** The row with another channel: the type follows from it, and what only other channels ask for is not sent. */
+function asPaidBy(channel: PayoutChannel, { transaction_type: _type, ...row }: RowFields): RowFields {
+  const type = transactionTypeOf(channel);
+  const used: ReadonlySet<RowField> = type === undefined ? new Set() : recipientFieldsOf(type);
+  const unused = new Set<string>(ACCOUNT_FIELDS.filter((field) => !used.has(field)));
+  const kept = Object.fromEntries(Object.entries(row).filter(([field]) => !unused.has(field)));
+  return { ...kept, channel };
 }
 
 function isNotThere({ code }: Problem): boolean {

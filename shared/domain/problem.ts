@@ -105,9 +105,12 @@ const NATURES = {
   'amount-exchanged': warning('check-then-tick', 'heading'),
   // cell: account, phone
   'account-too-short': error('ask-recipient', 'min', 'found'),
+  'payable-otherwise': note('change-channel', 'channel'),
   'zeros-lost': warning('check-then-tick', 'usual'),
   'number-placeholder': warning('ask-recipient'),
   'code-length': error('ask-recipient', 'digits', 'found'),
+  'code-doubtful': warning('ask-recipient', 'digits', 'found'),
+  'institution-unknown': warning('ask-recipient'),
   'digits-lost': error('ask-recipient'),
   'digits-doubtful': warning('ask-recipient'),
   'checksum-wrong': error('ask-recipient'),

@@ -4,6 +4,7 @@ import {
   RECIPIENT_TYPES,
   WITHDRAWAL_CHANNELS,
 } from '../../../api/recipient-rules.ts';
+import { isKnownInstitution } from '../../../domain/canadian-institutions.ts';
 import {
   PAYOUT_CHANNELS,
   ROW_CHANNELS,
@@ -41,6 +42,7 @@ import { doubtOfWallet, planOfCountry } from './phone-plans.ts';
 import {
   accountSchemeOf,
   CODE_LENGTHS,
+  doubtsOfRouting,
   isAccountWithRouting,
   readAccount,
   readCode,
@@ -360,7 +362,11 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
   const length = CODE_LENGTHS[field];
   const isText = context.table.format !== 'xlsx';
   return {
-    isRight: (text) => text.length === length && areDigits(text) && !areZeros(text),
+    isRight: (text) =>
+      text.length === length &&
+      areDigits(text) &&
+      !areZeros(text) &&
+      (field !== 'institution_number' || isKnownInstitution(text)),
     isRightAlone: true,
     read: (cell, fields) => {
       const outcome = readCode(cell, place, {
@@ -368,9 +374,17 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
         channel: fields.channel,
         institution: fields.institution_number,
       });
-      return withPlaceholder(outcome, place);
+      return withPlaceholder(withRoutingDoubts(outcome, cell.text, place), place);
     },
   };
+}
+
+/** Zeros alone are doubted as such. */
+function withRoutingDoubts(outcome: CellOutcome, original: string, place: CellPlace): CellOutcome {
+  const { value, problems } = outcome;
+  if (value === undefined || areZeros(value)) return outcome;
+  const doubts = doubtsOfRouting(value, original, place);
+  return doubts.length === 0 ? outcome : { ...outcome, problems: [...problems, ...doubts] };
 }
 
 /** `000000` is typed where the number is not known: no bank gives such a one. */

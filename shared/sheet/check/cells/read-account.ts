@@ -1,3 +1,5 @@
+import { isKnownInstitution, ROUTING_DIGITS } from '../../../domain/canadian-institutions.ts';
+import { areDigits } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { RowFields } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
@@ -80,14 +82,20 @@ function hasWrongChecksum(account: string, scheme: AccountScheme, bankCode: stri
 }
 
 /** Codes with a length of their own; a spreadsheet that dropped leading noughts is mended, and shown (N1). */
-export const CODE_LENGTHS: Readonly<Record<string, number>> = {
-  institution_number: 3,
-  transit_number: 5,
-  payee_code: 6,
-};
+export const CODE_LENGTHS: Readonly<Record<string, number>> = { ...ROUTING_DIGITS, payee_code: 6 };
 /** `4` is institution 004; more noughts than these are rarer than a code that was never whole. */
 const MOST_LOST_ZEROS = 2;
 const PADDED = ['institution_number', 'transit_number'] as const;
+
+/** What a bank's number of Canada makes doubtful: another length than such numbers have, or an institution that no list has. */
+export function doubtsOfRouting(value: string, original: string, place: CellPlace): CellOutcome['problems'] {
+  if (!isOneOf(PADDED, place.field)) return [];
+  const digits = ROUTING_DIGITS[place.field];
+  if (value.length !== digits || !areDigits(value))
+    return [cellProblem('code-doubtful', place, { params: { digits, found: value.length }, original })];
+  if (place.field !== 'institution_number' || isKnownInstitution(value)) return [];
+  return [cellProblem('institution-unknown', place, { original })];
+}
 
 export interface CodeContext {
   /** True where the sheet's cells cannot keep leading noughts: number cells, and text files saved by a spreadsheet. */

@@ -1,4 +1,4 @@
-import { checkRow } from '../../../api/row-rules.ts';
+import { channelsThatPay, checkRow } from '../../../api/row-rules.ts';
 import {
   PAYOUT_CHANNELS,
   TRANSACTION_TYPES,
@@ -6,7 +6,13 @@ import {
   transactionTypeOf,
 } from '../../../domain/channel.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import { CUSTOMER_DEPOSIT, kindOfRow, ROW_FIELDS, type RowKind } from '../../../domain/row-fields.ts';
+import {
+  CUSTOMER_DEPOSIT,
+  kindOfRow,
+  ROW_FIELDS,
+  type RowFields,
+  type RowKind,
+} from '../../../domain/row-fields.ts';
 import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
@@ -332,7 +338,7 @@ export class RowReader {
     if (blamed.has('full_name')) blamed.add('first_name').add('last_name');
     // Who is paid is not known: what the recipient would have to say is not missing in the sheet.
     const isUnread = blamed.has('recipient_id');
-    for (const problem of checkRow(draft.fields)) {
+    for (const problem of [...checkRow(draft.fields), ...otherWays(draft.fields)]) {
       if (isUnread && problem.code === 'required-missing' && problem.field !== 'currency') continue;
       // A cell that was refused is not missing as well, and its own problem says more.
       if (problem.field !== undefined && blamed.has(problem.field)) continue;
@@ -340,6 +346,18 @@ export class RowReader {
       draft.add(column === undefined ? problem : { ...problem, column });
     }
   }
+}
+
+/** By which other channels a row with too short an account can be paid as it stands, each to be taken instead. */
+function otherWays(fields: RowFields): Problem[] {
+  if (!checkRow(fields).some(({ code }) => code === 'account-too-short')) return [];
+  return channelsThatPay(fields).map((channel) =>
+    cellProblem(
+      'payable-otherwise',
+      { field: 'channel', letter: '' },
+      { params: { channel }, original: fields.channel ?? '', proposed: channel },
+    ),
+  );
 }
 
 /** The recipient of an e-transfer is told the question and has to know the answer: `TBD` is sent as neither. */
