@@ -13,6 +13,7 @@ import {
 } from '../../../domain/channel.ts';
 import { areDigits } from '../../../domain/digits.ts';
 import { findMarkers } from '../../../domain/marker.ts';
+import { isOfOtherOperator } from '../../../domain/mobile-operators.ts';
 import { once } from '../../../domain/once.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { phoneTail } from '../../../domain/phone-tail.ts';
@@ -266,6 +267,8 @@ function isCountryCode(text: string): boolean {
 
 function isRightPhone(text: string, fields: MutableFields): boolean {
   if (!text.startsWith('+') || doubtOfWallet(text) !== undefined) return false;
+  // A row like an earlier one is read in short, without comparing its number with its operator.
+  if (fields.provider !== undefined && isOfOtherOperator(walletOf(fields.provider) ?? '', text)) return false;
   if (fields.country !== undefined && planOfCountry(fields.country)?.international.test(text)) return true;
   const reading = readPhone(text, undefined);
   return reading.kind === 'phone' && reading.e164 === text && fitsCountry(reading, fields);

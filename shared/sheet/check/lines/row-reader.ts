@@ -5,6 +5,7 @@ import {
   type TransactionType,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
+import { doubtsOfSecret } from '../../../domain/etransfer-rules.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import {
   CUSTOMER_DEPOSIT,
@@ -360,7 +361,7 @@ function otherWays(fields: RowFields): Problem[] {
   );
 }
 
-/** The recipient of an e-transfer is told the question and has to know the answer: `TBD` is sent as neither. */
+/** The recipient of an e-transfer is told the question and has to know the answer: `TBD` is sent as neither, and banks have rules. */
 function askSecret(draft: RowDraft): void {
   const { security_question: question, security_question_answer: answer } = draft.fields;
   for (const [field, value] of [
@@ -370,6 +371,12 @@ function askSecret(draft: RowDraft): void {
     if (value === undefined || !isNoSecret(value)) continue;
     const details = { params: { channel: 'etransfer_send', field }, original: HIDDEN_ANSWER };
     draft.add(cellProblem('required-missing', draft.placeOf(field), details));
+  }
+  const { description: message = '' } = draft.fields;
+  for (const { field, what } of doubtsOfSecret({ question: question ?? '', answer: answer ?? '', message })) {
+    if (draft.hasErrorOf(field)) continue;
+    const original = field === 'security_question' ? (question ?? '') : HIDDEN_ANSWER;
+    draft.add(cellProblem('secret-doubtful', draft.placeOf(field), { params: { what }, original }));
   }
 }
 
