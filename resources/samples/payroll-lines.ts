@@ -167,7 +167,7 @@ const BROKEN: readonly SampleLine[] = [
   { ...eTransfer(40), email: 'chloe.gagnon' },
   { ...partnerBank(40), account_number: '0102030' },
   { ...mobileMoney(42), amount: '75000.50' },
-  { ...eft(41), transit_number: '12' },
+  { ...eft(41), transit_number: '' },
 ];
 
 /** Every line of the sample sheet's table, in order: good ones, broken ones, and one that stands twice. */

@@ -97,6 +97,8 @@ const NATURES = {
   'amount-decimals': error('correct', 'currency', 'digits'),
   'currency-conflict': error('correct', 'found', 'currency'),
   'amount-implausible': warning('check-then-tick', 'times'),
+  'limit-of-payment': warning('check-then-tick', 'most'),
+  'limit-of-month': warning('check-then-tick', 'most', 'sum'),
   'amount-cut': warning('check-then-tick'),
   'amount-is-number': error('correct'),
   'amounts-doubtful': warning('check-then-tick', 'what'),

@@ -24,6 +24,8 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'missing':
     case 'suggested':
     case 'cost':
+    case 'most':
+    case 'sum':
       return localiseMoney(value, locale);
     case 'computed':
       return value

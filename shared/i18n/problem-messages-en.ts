@@ -64,6 +64,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     '{currency}: {digits, plural, =0 {no decimals} one {# decimal at most} other {# decimals at most}}; no rounding.',
   'currency-conflict': 'The cell says {found}, the row {currency}.',
   'amount-implausible': '{times} times the usual amount.',
+  'limit-of-payment': 'A wallet of the region may hold {most} at most.',
+  'limit-of-month': 'This sheet pays {sum} to this wallet; the region’s limit is {most} a month.',
   'amount-cut': 'The file ends within this line, and all other amounts are far larger: is it cut?',
   'amount-is-number': 'The amount is this row’s phone or account number.',
   'amounts-doubtful': 'All amounts of the sheet are {what}: read them before you pay.',

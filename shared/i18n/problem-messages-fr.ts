@@ -65,6 +65,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{currency} : {digits, plural, =0 {aucune décimale} one {# décimale au plus} many {# de décimales au plus} other {# décimales au plus}} ; aucun arrondi.',
   'currency-conflict': 'La cellule dit {found}, la ligne {currency}.',
   'amount-implausible': '{times} fois le montant habituel.',
+  'limit-of-payment': 'Un portefeuille de la région peut contenir {most} au plus.',
+  'limit-of-month':
+    'Cette feuille verse {sum} à ce portefeuille ; la limite de la région est de {most} par mois.',
   'amount-cut':
     'Le fichier finit au milieu de cette ligne, et les autres montants sont bien plus grands : coupé ?',
   'amount-is-number': 'Le montant est le numéro de téléphone ou de compte de cette ligne.',
