@@ -19,6 +19,7 @@ import {
 import { readAnswer } from '../service/read-answer.ts';
 import { alarmDocuments } from './batch-document.ts';
 import { closing, type OpenEngine, openEngine, personName, type ServiceAccess } from './open-engine.ts';
+import { operationInWords } from './operation-words.ts';
 import { printAnswer } from './print-answer.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
@@ -51,7 +52,8 @@ export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise
     const single = { operation, body, ...known, address, profile, environment, by: personName() };
     const unsent = unsentAlike(opened.engine, single);
     await demandNotRepeated(opened, call, single, unsent);
-    const what = `${operation} will be sent to ${address}.`;
+    const cost = call.isYes ? undefined : await costOf(opened, call);
+    const what = `${operationInWords(operation, JSON.parse(body), cost)}\nIt will be sent to ${address}.`;
     if (!(await isConfirmed(access.terminal, call.isYes, { what, typed: operation }))) {
       access.output.remark('Not confirmed; nothing was sent.');
       return EXIT.someNotPaid;
@@ -64,6 +66,19 @@ export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise
     await sendOnce(opened, batch);
     return printOutcome(opened, batch, call, captured.answer);
   });
+}
+
+/** What the payer will pay, by the calculator, for the question; undefined if it does not say. */
+async function costOf(
+  { client, engine }: OpenEngine,
+  { operation, body }: MoneyCall,
+): Promise<string | undefined> {
+  if (operation !== 'payment' && operation !== 'withdrawal') return undefined;
+  const { transaction } = JSON.parse(body);
+  const { channel, country, currency, amount } = transaction;
+  const params = { channel, country, currency, amount: String(amount) };
+  const quote = await engine.pace.read(() => readOperation(client, 'payment-quote', params));
+  return quote.ok && quote.value.userPays !== undefined ? String(quote.value.userPays) : undefined;
 }
 
 /**

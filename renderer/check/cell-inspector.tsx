@@ -1,5 +1,5 @@
 import { isDuplicateInSheet } from '../../shared/domain/duplicates-in-sheet.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { isOffer, type Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
@@ -158,7 +158,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   const { t } = words;
   const { kinds, correct } = useSheet();
   const fixAll = useFixAll();
-  if (problem.severity === 'note' || decisions.aside.has(row.row)) return null;
+  if ((problem.severity === 'note' && !isOffer(problem)) || decisions.aside.has(row.row)) return null;
   const placed = { row, problem };
   if (isDuplicateInSheet(problem) && decisions.remaining.has(row.row))
     return <p className="soft">{t('check.standsIn')}</p>;
@@ -183,7 +183,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   if (!canAccept && problem.severity !== 'warning') return null;
   return (
     <div className="line-up">
-      {canAccept && isOpen(row.row, problem, decisions) ? (
+      {canAccept && (isOffer(problem) || isOpen(row.row, problem, decisions)) ? (
         <Button isSmall kind="primary" onClick={() => correct((earlier) => accepted(earlier, [placed]))}>
           {t('check.accept', { value: inWords(problem.field ?? null, problem.proposed ?? '', words) })}
         </Button>

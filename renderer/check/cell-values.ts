@@ -1,4 +1,5 @@
 /** The value of a cell as the window shows and copies it. */
+import { isChangeNote } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
@@ -21,7 +22,7 @@ export function valueShown(
   const text = textAt(row, column);
   const problems = problemsAt(row, column);
   if (problems.some(({ severity }) => severity === 'error')) return text;
-  const corrected = problems.find(({ severity, proposed }) => severity === 'note' && proposed !== undefined);
+  const corrected = problems.find(isChangeNote);
   const value = corrected?.proposed ?? (text === '' && field !== null ? (row.filled?.[field] ?? '') : text);
   const isRead = value !== text;
   return isRead ? inWords(field, value, words) : text;

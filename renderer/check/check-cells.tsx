@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/domain/problem.ts';
+import { isChangeNote, type Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
@@ -187,7 +187,7 @@ interface MarkedCell {
 function markedCell(cell: MarkedCell): GridCell {
   const { row, field, text, own, tone, problems, decisions, most, words } = cell;
   const open = problems.find((problem) => isOpen(row.row, problem, decisions));
-  const corrected = problems.find(({ severity, proposed }) => severity === 'note' && proposed !== undefined);
+  const corrected = problems.find(isChangeNote);
   const gravest = open ?? problems[0];
   const severity = open?.severity ?? 'note';
   const shown = shownText(field, text);

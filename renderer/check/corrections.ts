@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/domain/problem.ts';
+import { isOffer, type Problem } from '../../shared/domain/problem.ts';
 import {
   type Decisions,
   decisionsOf,
@@ -18,18 +18,20 @@ export interface PlacedProblem {
   readonly problem: Problem;
 }
 
-/** Every open problem of a kind, in all rows, shown or not. */
+/** Every open problem of a kind, and every offer of one, in all rows, shown or not. */
 export function openOfKind(
   rows: readonly GridRow[],
   kind: string,
   corrections: Corrections,
 ): readonly PlacedProblem[] {
   const decisions = decisionsOf(corrections, rows);
+  const isOffered = (row: number, problem: Problem) => isOffer(problem) && !decisions.aside.has(row);
   const placed: PlacedProblem[] = [];
   // A sheet may have 50,000 rows, so no list is made per row.
   for (const row of rows)
     for (const problem of row.problems)
-      if (kindKey(problem) === kind && isOpen(row.row, problem, decisions)) placed.push({ row, problem });
+      if (kindKey(problem) === kind && (isOpen(row.row, problem, decisions) || isOffered(row.row, problem)))
+        placed.push({ row, problem });
   return placed;
 }
 

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { TRANSACTION_TYPES } from '../../shared/domain/channel.ts';
 import { oneOf } from '../../shared/domain/one-of.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { isChangeNote, type Problem } from '../../shared/domain/problem.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 import { LOOKED_FOR, REFUSED } from '../../shared/domain/row-state.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
@@ -231,7 +231,7 @@ function MendField({ field, value, problem, onValue }: MendFieldProps) {
   const words = useWords();
   const isSecret = field === 'security_question_answer';
   const message = problem && `${words.problem(problem).message} ${words.problem(problem).advice}`;
-  const cleaned = problem?.severity === 'note' ? problem.proposed : undefined;
+  const cleaned = problem !== undefined && isChangeNote(problem) ? problem.proposed : undefined;
   const rule = cleaned ?? (isSecret ? words.t('mend.answerStays') : words.find('example', field));
   const label = words.word('field', field);
   const error = problem && problem.severity !== 'note' ? message : undefined;
@@ -256,7 +256,7 @@ function problemAt(problems: readonly Problem[], field: RowField): Problem | und
   return (
     own.find(({ severity }) => severity === 'error') ??
     own.find(({ severity }) => severity === 'warning') ??
-    own.find(({ original, proposed }) => original !== undefined && proposed !== undefined)
+    own.find(isChangeNote)
   );
 }
 

@@ -1,6 +1,6 @@
 import { isDuplicateInSheet, remainingDuplicates } from '../../shared/domain/duplicates-in-sheet.ts';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
-import { namesAnotherPayment, type Problem, type Severity } from '../../shared/domain/problem.ts';
+import { isOffer, namesAnotherPayment, type Problem, type Severity } from '../../shared/domain/problem.ts';
 import type { RowOperation } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
@@ -262,7 +262,7 @@ function countProblems(row: GridRow, decisions: Decisions, kinds: Map<string, Co
     const key = kindKey(problem);
     const kind = kinds.get(key) ?? { key, count: 0, proposals: 0, sample: problem };
     kind.count += 1;
-    if (problem.proposed !== undefined && !isNote) kind.proposals += 1;
+    if (problem.proposed !== undefined && (!isNote || isOffer(problem))) kind.proposals += 1;
     kinds.set(key, kind);
   }
   return { errors, warnings };

@@ -6,7 +6,7 @@ import { oneOf } from '../../shared/domain/one-of.ts';
 import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
-import type { WalletView } from '../../shared/ipc/service-views.ts';
+import type { QuoteView, WalletView } from '../../shared/ipc/service-views.ts';
 import { send, useAnnouncement, useQuery, useTask } from '../bridge/requests.ts';
 import {
   arrivingCurrency,
@@ -45,6 +45,7 @@ import { ProblemList } from '../ui/problems.tsx';
 import { SidePanel } from '../ui/screen.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { OrderFacts } from './order-facts.tsx';
 
 interface MoneyPanelProps {
   readonly kind: MoneyKind;
@@ -104,7 +105,7 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
       {isAsking ? (
         <MoneyConfirm
           {...{ kind, draft, wallets }}
-          quoteId={quote.quoteId}
+          quote={quote.view}
           onClose={() => setIsAsking(false)}
           onOutcome={(done) => {
             setIsAsking(false);
@@ -144,12 +145,13 @@ function brokenOf(draft: MoneyDraft): number {
   return type ? brokenDemands(type, { ...draft.recipient, country: draft.country }).size : 0;
 }
 
-interface MoneyConfirmProps extends Pick<Order, 'kind' | 'draft' | 'wallets' | 'quoteId'> {
+interface MoneyConfirmProps extends Pick<Order, 'kind' | 'draft' | 'wallets'> {
+  readonly quote: QuoteView | null;
   readonly onClose: () => void;
   readonly onOutcome: (outcome: MoneyOutcome) => void;
 }
 
-function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: MoneyConfirmProps) {
+function MoneyConfirm({ kind, draft, wallets, quote, onClose, onOutcome }: MoneyConfirmProps) {
   const { t, money, locale, problem: inWords } = useWords();
   const { environment } = useSettings();
   const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
@@ -161,6 +163,7 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
   const phrase = typedPhrase(locale, 'pay', 1);
   const submit = (): void => {
     const confirmation = isLive ? phrase : '';
+    const quoteId = quote?.quoteId ?? null;
     const command = moneyRequestOf({ kind, draft, wallets, quoteId, confirmation, isDuplicateMeant });
     if (command) void perform(command);
     else onClose();
@@ -177,7 +180,7 @@ function MoneyConfirm({ kind, draft, wallets, quoteId, onClose, onOutcome }: Mon
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>{t('money.wallet', { wallet: wallet?.name ?? '' })}</p>
+      <OrderFacts {...{ kind, draft, wallets, quote }} />
       {isBusy ? <p role="status">{t('money.onItsWay')}</p> : null}
       {repeated ? (
         <CheckField
@@ -327,8 +330,14 @@ function useChoices(field: DraftField, { kind, draft, wallets }: MoneyFieldsProp
 function TargetFields(props: MoneyFieldsProps) {
   const { t } = useWords();
   const { draft, onDraft, kind } = props;
-  const kinds: readonly MoneyDraft['targetKind'][] =
-    kind === 'swap-and-send' ? ['recipient', 'fields'] : ['recipient', 'account', 'fields'];
+  const kinds = targetKindsOf(kind, draft.channel);
+  const isPossible = kinds.includes(draft.targetKind);
+  const [first = 'account'] = kinds;
+  const turnToPossible = useEffectEvent(() => onDraft({ ...draft, targetKind: first }));
+  // Another channel may pay other targets.
+  useEffect(() => {
+    if (!isPossible) turnToPossible();
+  }, [isPossible]);
   return (
     <div className="stack">
       <Chips
@@ -341,6 +350,13 @@ function TargetFields(props: MoneyFieldsProps) {
       <Target {...props} />
     </div>
   );
+}
+
+/** A channel that the document has no recipient for pays an account by its id or, after a swap, a known recipient. */
+function targetKindsOf(kind: MoneyKind, channel: MoneyDraft['channel']): readonly MoneyDraft['targetKind'][] {
+  const hasRecipient = channel === '' || transactionTypeOf(channel) !== undefined;
+  if (kind === 'swap-and-send') return hasRecipient ? ['recipient', 'fields'] : ['recipient'];
+  return hasRecipient ? ['recipient', 'account', 'fields'] : ['account'];
 }
 
 function Target(props: MoneyFieldsProps) {
@@ -400,10 +416,16 @@ function BookChoice({ draft, recipientType, error, onChoose }: BookChoiceProps) 
     recipientId !== '' && book.shown !== undefined && !items.some(({ id }) => id === recipientId);
   const own = useQuery('recipients.list', isElsewhere ? { ...page, search: recipientId } : null);
   const type = channel === '' ? undefined : transactionTypeOf(channel);
-  const fitting = items.filter(
-    ({ transactionType, id }) => !type || transactionType === type || id === recipientId,
-  );
+  const fitting = items.filter(({ transactionType }) => !type || transactionType === type);
   const chosen = own.value?.items.filter(({ id }) => id === recipientId) ?? [];
+  const isOfOtherChannel =
+    type !== undefined &&
+    [...chosen, ...items].some(({ transactionType, id }) => id === recipientId && transactionType !== type);
+  const drop = useEffectEvent(() => onChoose(''));
+  // Who was chosen for another channel would be paid by a way that is not theirs.
+  useEffect(() => {
+    if (isOfOtherChannel) drop();
+  }, [isOfOtherChannel]);
   const isLong = search !== '' || total > LISTED_MAX;
   return (
     <>

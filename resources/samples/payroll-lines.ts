@@ -46,7 +46,7 @@ const MOBILES: readonly {
   { country: 'sn', provider: 'orange_money', phone: (n) => `+22177123${1000 + n}` },
   { country: 'ci', provider: 'mtn_momo', phone: (n) => `+2250501234${100 + n}` },
   { country: 'bj', provider: 'moov_money', phone: (n) => `+2290197123${100 + n}` },
-  { country: 'tg', provider: 'moov_money', phone: (n) => `+22890123${100 + n}` },
+  { country: 'tg', provider: 'moov_money', phone: (n) => `+22898123${100 + n}` },
   { country: 'ml', provider: 'orange_money', phone: (n) => `+22376123${100 + n}` },
   { country: 'bf', provider: 'orange_money', phone: (n) => `+22670123${100 + n}` },
 ];
@@ -167,7 +167,7 @@ const BROKEN: readonly SampleLine[] = [
   { ...eTransfer(40), email: 'chloe.gagnon' },
   { ...partnerBank(40), account_number: '0102030' },
   { ...mobileMoney(42), amount: '75000.50' },
-  { ...eft(41), transit_number: '12' },
+  { ...eft(41), transit_number: '' },
 ];
 
 /** Every line of the sample sheet's table, in order: good ones, broken ones, and one that stands twice. */

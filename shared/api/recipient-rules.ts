@@ -64,10 +64,7 @@ export const RECIPIENT_RULES: readonly RecipientRule[] = [
   oneOf('account_type', ACCOUNT_TYPES),
   oneOf('recipient_type', RECIPIENT_TYPES),
   oneOf('language', RECIPIENT_LANGUAGES),
-  // These three are ours. Canadian branches and institutions have numbers of this length (Payments Canada).
-  rule('transit_number', ['eft'], { kind: 'exact-digits', digits: 5 }),
-  rule('institution_number', ['eft'], { kind: 'exact-digits', digits: 3 }),
-  // Money follows this address: it must be one address.
+  // This one is ours. Money follows this address: it must be one address.
   rule('email', TRANSACTION_TYPES, { kind: 'one-address' }),
 ];
 

@@ -1,6 +1,6 @@
 /** Checks a request against the document before it is sent: a request that breaks a rule is never sent. */
 
-import { PAYOUT_CHANNELS, TRANSACTION_TYPES } from '../domain/channel.ts';
+import { PAYOUT_CHANNELS, type PayoutChannel, TRANSACTION_TYPES } from '../domain/channel.ts';
 import { amountFromApi, type CurrencyCode, fractionDigits } from '../domain/money.ts';
 import { oneOf } from '../domain/one-of.ts';
 import type { RowFields } from '../domain/row-fields.ts';
@@ -9,7 +9,8 @@ import { isJsonObject } from './decoding.ts';
 import { OPERATIONS } from './operation-table.ts';
 import type { OperationName } from './operations.ts';
 import { checkParams, fault, isCountryCode, type RequestFault, type RequestParams } from './param-check.ts';
-import { recipientBreaches } from './recipient-rules.ts';
+import { targetBreach } from './payment-target.ts';
+import { isOneEmailAddress, recipientBreaches } from './recipient-rules.ts';
 import { type BodyField, RECIPIENT_FIELDS } from './request-bodies.ts';
 import { checkTogether, countryFault, payinFaults, payoutFaults } from './request-places.ts';
 
@@ -112,9 +113,10 @@ function checkConditions(
 ): RequestFault[] {
   const faults = checkTransactionAmount(body, known);
   if (operation === 'payment' || operation === 'withdrawal') {
-    faults.push(...checkPaymentTarget(body), ...checkPaymentChannel(body), ...checkSameCountry(body));
+    faults.push(...checkPaymentTarget(body), ...checkPaymentChannel(body), ...checkSamePlace(body));
   }
   if (operation === 'deposit' || operation === 'customer-deposit') faults.push(...checkPayin(body, known));
+  if (operation === 'customer-deposit') faults.push(...checkCustomer(body));
   if (operation === 'swap') faults.push(...checkSwap(body));
   return faults;
 }
@@ -154,17 +156,40 @@ function checkTransactionAmount(body: JsonObject, known: CurrencyCode | undefine
 }
 
 function checkPaymentTarget(body: JsonObject): RequestFault[] {
+  const isToAccount = !isBlank(body.destination_account_id);
+  if (isToAccount && !isBlank(body.recipient))
+    return [fault('recipient', 'and destination_account_id in one request leave open who is paid')];
   if (isJsonObject(body.recipient)) return checkRecipientBody(body.recipient, 'recipient.');
-  if (!isBlank(body.recipient) || !isBlank(body.destination_account_id)) return [];
+  if (!isBlank(body.recipient) || isToAccount) return [];
   return [fault('recipient', 'is required if destination_account_id is not used')];
 }
 
-/** The country of a payment is its recipient's. */
-function checkSameCountry({ transaction, recipient }: JsonObject): RequestFault[] {
+/** The country and the currency of a payment are its recipient's. */
+function checkSamePlace({ transaction, recipient }: JsonObject): RequestFault[] {
   if (!isJsonObject(transaction) || !isJsonObject(recipient)) return [];
-  const [paid, own] = [transaction.country, recipient.country];
-  if (!isCountryCode(paid) || !isCountryCode(own) || paid === own) return [];
-  return [fault('recipient.country', `is ${own}, and the transaction's country is ${paid}`)];
+  return [
+    ...checkSame('recipient', 'country', recipient.country, transaction.country, isCountryCode),
+    ...checkSame('recipient', 'currency', recipient.currency, transaction.currency, isFilledText),
+  ];
+}
+
+function checkSame(
+  recipient: string,
+  name: 'country' | 'currency',
+  own: unknown,
+  paid: unknown,
+  isKnown: (value: unknown) => boolean,
+): RequestFault[] {
+  if (!isKnown(own) || !isKnown(paid) || own === paid) return [];
+  return [fault(`${recipient}.${name}`, `is ${own}, and the transaction's ${name} is ${paid}`)];
+}
+
+/** Money follows the customer's address as it does a recipient's. */
+function checkCustomer({ customer }: JsonObject): RequestFault[] {
+  if (!isJsonObject(customer) || !isFilledText(customer.email)) return [];
+  return isOneEmailAddress(String(customer.email))
+    ? []
+    : [fault('customer.email', 'must be one e-mail address')];
 }
 
 function checkPaymentChannel(body: JsonObject): RequestFault[] {
@@ -177,10 +202,27 @@ function checkPaymentChannel(body: JsonObject): RequestFault[] {
   const wrongCode = countryFault('transaction.country', country);
   if (wrongCode !== undefined) return [wrongCode];
   if (currency !== currency.toLowerCase()) return [fault('transaction.currency', 'must be in lower case')];
-  return payoutFaults(
+  const faults = payoutFaults(
     { channel, country, currency },
     { channel: 'transaction.channel', country: 'transaction.country', currency: 'transaction.currency' },
   );
+  if (faults.length > 0) return faults;
+  const accountId = isBlank(body.destination_account_id) ? '' : String(body.destination_account_id);
+  return isJsonObject(body.recipient) ? targetFaults(channel, body.recipient, 'recipient', accountId) : [];
+}
+
+/** Why the channel cannot pay this recipient; `field` is the request's name for the recipient. */
+export function targetFaults(
+  channel: PayoutChannel,
+  { transaction_type: type }: JsonObject,
+  field: string,
+  accountId = '',
+): RequestFault[] {
+  const breach = targetBreach(channel, { type: isFilledText(type) ? String(type) : '', accountId });
+  if (breach === undefined) return [];
+  return breach.kind === 'account-only'
+    ? [fault(field, `cannot be paid by ${channel}, which takes only destination_account_id`)]
+    : [fault(`${field}.transaction_type`, `must be ${breach.expected} for ${channel}`)];
 }
 
 /** A condition, with the field to blame and what to say if it holds. */
@@ -217,7 +259,8 @@ function checkSwap(body: JsonObject): RequestFault[] {
   );
   faults.push(...checkExchange(body));
   if (isJsonObject(body.recipient)) faults.push(...checkRecipientBody(body.recipient, 'recipient.', 'known'));
-  if (isSend && !isSwap) return [...faults, ...checkPayoutRecipient(body.payout_recipient)];
+  if (isSend && !isSwap)
+    return [...faults, ...checkPayoutRecipient(body.payout_recipient), ...checkPayoutPlace(body)];
   const lacksWallet = isSwap && !isSend && isBlank(body.destination_wallet);
   return [
     ...faults,
@@ -245,6 +288,20 @@ function checkExchange(body: JsonObject): RequestFault[] {
   if (!isBlank(from) && from === to)
     faults.push(fault('transaction.to_currency', 'must be another currency than from_currency'));
   return faults;
+}
+
+/** What a swap and send says of its recipient and of the transaction must be one thing, as in a payment. */
+function checkPayoutPlace({ transaction, payout_recipient: recipient }: JsonObject): RequestFault[] {
+  if (!isJsonObject(transaction) || !isJsonObject(recipient)) return [];
+  const { country, to_currency: currency, payment_channel: named } = transaction;
+  const channel = typeof named === 'string' ? oneOf(PAYOUT_CHANNELS, named) : undefined;
+  // Of a recipient that is named by its id alone the request does not say the type.
+  const isKnown = !isBlank(recipient.id) && isBlank(recipient.transaction_type);
+  return [
+    ...checkSame('payout_recipient', 'country', recipient.country, country, isCountryCode),
+    ...checkSame('payout_recipient', 'currency', recipient.currency, currency, isFilledText),
+    ...(channel === undefined || isKnown ? [] : targetFaults(channel, recipient, 'payout_recipient')),
+  ];
 }
 
 function checkPayoutRecipient(recipient: unknown): RequestFault[] {
@@ -282,6 +339,10 @@ function checkRecipientBody(
 
 function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}
+
+function isFilledText(value: unknown): boolean {
+  return typeof value === 'string' && !isBlank(value);
 }
 
 function isTextOrBlank(value: unknown): boolean {

@@ -12,7 +12,14 @@ import { beginsLikeFormula } from '../domain/formula-text.ts';
 import { fractionDigits, MAX_AMOUNT_MINOR, parseAmount } from '../domain/money.ts';
 import { oneOf } from '../domain/one-of.ts';
 import { type Problem, problem } from '../domain/problem.ts';
-import { CUSTOMER_DEPOSIT, ROW_FIELDS, type RowField, type RowFields, textOf } from '../domain/row-fields.ts';
+import {
+  ACCOUNT_FIELDS,
+  CUSTOMER_DEPOSIT,
+  ROW_FIELDS,
+  type RowField,
+  type RowFields,
+  textOf,
+} from '../domain/row-fields.ts';
 import {
   ANNOUNCED_CHANNELS,
   availabilityOf,
@@ -21,7 +28,14 @@ import {
   REGIONS,
 } from './channel-availability.ts';
 import { customerNameOf } from './payment-body.ts';
-import { type Breach, countDigits, isOneEmailAddress, recipientBreaches } from './recipient-rules.ts';
+import { targetBreach } from './payment-target.ts';
+import {
+  type Breach,
+  countDigits,
+  isOneEmailAddress,
+  recipientBreaches,
+  recipientFieldsOf,
+} from './recipient-rules.ts';
 
 /**
  * Every problem of a row, by the document's rules and ours. Fields are normalised already (codes in lower case,
@@ -80,12 +94,33 @@ export function checkPayment(row: RowFields): Problem[] {
   const channel = oneOf(PAYOUT_CHANNELS, named);
   if (channel === undefined) return [notAChoice('channel', named, PAYOUT_CHANNELS)];
   const availability = checkAvailability(channel, row);
+  const type = textOf(row, 'transaction_type');
+  const breach = targetBreach(channel, { type, accountId: textOf(row, 'destination_account_id') });
   return [
-    ...checkTransactionType(channel, row),
+    ...(breach?.kind === 'other-type' ? [notAChoice('transaction_type', type, [breach.expected])] : []),
     ...availability,
     // What the channel demands of a recipient does not matter before it can pay: another channel demands other fields.
-    ...(availability.some(isNotThere) ? [] : checkTarget(channel, row)),
+    ...(availability.some(isNotThere) ? [] : checkTarget(channel, row, breach?.kind === 'account-only')),
   ];
+}
+
+/** The other channels of the row's currency by which it could be paid with what it says. */
+export function channelsThatPay(row: RowFields): readonly PayoutChannel[] {
+  return PAYOUT_CHANNELS.filter(
+    (channel) =>
+      channel !== row.channel &&
+      !ANNOUNCED_CHANNELS.includes(channel) &&
+      checkPayment(asPaidBy(channel, row)).every(({ severity }) => severity !== 'error'),
+  );
+}
+
+/** The row with another channel: the type follows from it, and what only other channels ask for is not sent. */
+function asPaidBy(channel: PayoutChannel, { transaction_type: _type, ...row }: RowFields): RowFields {
+  const type = transactionTypeOf(channel);
+  const used: ReadonlySet<RowField> = type === undefined ? new Set() : recipientFieldsOf(type);
+  const unused = new Set<string>(ACCOUNT_FIELDS.filter((field) => !used.has(field)));
+  const kept = Object.fromEntries(Object.entries(row).filter(([field]) => !unused.has(field)));
+  return { ...kept, channel };
 }
 
 function isNotThere({ code }: Problem): boolean {
@@ -125,13 +160,6 @@ export function checkRecipient(type: TransactionType, fields: RowFields): Proble
   return recipientBreaches(type, fields).map((breach) => problemOfBreach(breach, type, fields));
 }
 
-function checkTransactionType(channel: PayoutChannel, row: RowFields): Problem[] {
-  const named = textOf(row, 'transaction_type');
-  const expected = transactionTypeOf(channel);
-  if (named === '' || expected === undefined || named === expected) return [];
-  return [notAChoice('transaction_type', named, [expected])];
-}
-
 function checkAvailability(channel: PayoutChannel, row: RowFields): Problem[] {
   const problems = ANNOUNCED_CHANNELS.includes(channel)
     ? [problem('ach-soon', {}, { field: 'channel' })]
@@ -147,12 +175,14 @@ function checkAvailability(channel: PayoutChannel, row: RowFields): Problem[] {
 }
 
 /** A pre-configured account needs no recipient; a channel without recipient rules needs such an account. */
-function checkTarget(channel: PayoutChannel, row: RowFields): Problem[] {
+function checkTarget(channel: PayoutChannel, row: RowFields, isAccountWanted: boolean): Problem[] {
   const country = textOf(row, 'country') === '' ? [missing('country', channel)] : [];
   if (textOf(row, 'destination_account_id') !== '') return country;
   const type = transactionTypeOf(channel);
   if (type !== undefined) return checkRecipient(type, row);
-  return [...country, problem('channel-known-only', { channel }, { field: 'destination_account_id' })];
+  return isAccountWanted
+    ? [...country, problem('channel-known-only', { channel }, { field: 'destination_account_id' })]
+    : country;
 }
 
 function problemOfBreach({ rule, field }: Breach, type: TransactionType, fields: RowFields): Problem {

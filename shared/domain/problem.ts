@@ -97,6 +97,8 @@ const NATURES = {
   'amount-decimals': error('correct', 'currency', 'digits'),
   'currency-conflict': error('correct', 'found', 'currency'),
   'amount-implausible': warning('check-then-tick', 'times'),
+  'limit-of-payment': warning('check-then-tick', 'most'),
+  'limit-of-month': warning('check-then-tick', 'most', 'sum'),
   'amount-cut': warning('check-then-tick'),
   'amount-is-number': error('correct'),
   'amounts-doubtful': warning('check-then-tick', 'what'),
@@ -105,12 +107,19 @@ const NATURES = {
   'amount-exchanged': warning('check-then-tick', 'heading'),
   // cell: account, phone
   'account-too-short': error('ask-recipient', 'min', 'found'),
+  'payable-otherwise': note('change-channel', 'channel'),
   'zeros-lost': warning('check-then-tick', 'usual'),
   'number-placeholder': warning('ask-recipient'),
   'code-length': error('ask-recipient', 'digits', 'found'),
+  'code-doubtful': warning('ask-recipient', 'digits', 'found'),
+  'institution-unknown': warning('ask-recipient'),
   'digits-lost': error('ask-recipient'),
   'digits-doubtful': warning('ask-recipient'),
   'checksum-wrong': error('ask-recipient'),
+  'checksum-doubtful': warning('ask-recipient', 'country'),
+  'account-length': warning('ask-recipient', 'country', 'wanted', 'found'),
+  'account-elsewhere': warning('ask-recipient', 'home', 'country'),
+  'account-form': note(undefined, 'form'),
   'bank-differs': warning('ask-recipient', 'number'),
   'phone-invalid': error('ask-recipient', 'country'),
   'phone-old-length': error('ask-recipient', 'digits'),
@@ -118,12 +127,14 @@ const NATURES = {
   // cell: recipient, channel
   'required-missing': error('ask-recipient', 'channel'),
   'choice-invalid': error('correct', 'options'),
+  'secret-doubtful': warning('correct', 'what'),
   'channel-not-there': error('change-channel', 'channel', 'currency', 'country'),
   'channel-known-only': error('change-channel', 'channel'),
   'channel-collects': error('correct'),
   'kind-left-out': error('correct', 'kind'),
   'provider-conflict': error('correct', 'channel', 'provider'),
   'provider-elsewhere': warning('ask-recipient', 'provider', 'country'),
+  'provider-differs': warning('ask-recipient', 'operator', 'provider'),
   'recipient-differs': error('correct', 'id', 'theirs'),
   'recipient-unknown': error('correct', 'id'),
   'recipient-unread': error('see-settings', 'id'),
@@ -262,6 +273,19 @@ export function problem<Code extends ProblemCode>(code: Code, ...[params, about]
 /** A problem's severity, what to do about it (undefined for nothing), and the params that its sentence needs. */
 export function problemNature(code: ProblemCode): Nature<Advice, readonly string[]> {
   return NATURES[code];
+}
+
+/**
+ * True for the note of a change that was made: its proposal is the value that was read. Any other proposal is one that a
+ * person may accept.
+ */
+export function isChangeNote({ code, proposed }: Problem): boolean {
+  return code === 'value-cleaned' && proposed !== undefined;
+}
+
+/** True for a note that offers another value; what is read is the value as it stands. */
+export function isOffer(problem: Problem): boolean {
+  return problem.severity === 'note' && problem.proposed !== undefined && !isChangeNote(problem);
 }
 
 /** True for a step that a run takes before it sends more. It is not a delay and only informs. */

@@ -27,6 +27,8 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'fees':
     case 'quotedFees':
     case 'debited':
+    case 'most':
+    case 'sum':
       return localiseMoney(value, locale);
     case 'computed':
       return value
@@ -44,6 +46,7 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'moment':
       return formatMoment(value, locale);
     case 'country':
+    case 'home':
       return findMessage(locale, `country.${value}`) ?? formatCountry(value, locale);
     case 'currency':
     case 'found':
@@ -130,6 +133,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   where: ['where'],
   unit: ['unit'],
   damage: ['damage'],
+  form: ['form'],
 };
 
 function localiseTokens(name: string, value: string, locale: Locale): string {

@@ -46,6 +46,15 @@ export const TOKEN_MESSAGES_EN = {
   'field.profile': 'profile',
   'field.name': 'name',
 
+  'form.iban': 'an IBAN',
+  'form.rib': 'a RIB',
+
+  'what.question-long': 'a question has at most 40 characters',
+  'what.answer-length': 'an answer has 3 to 25 characters',
+  'what.answer-signs': 'an answer has letters, digits and hyphens only',
+  'what.answer-in-question': 'the question holds the answer',
+  'what.answer-in-message': 'the message to the payee holds the answer',
+  'what.answer-alone': 'an answer without its question',
   'what.counted': 'counted on from another cell by a formula',
   'what.random': 'drawn by chance by a formula',
   'what.dated': 'what a formula made of the day on which the file was last saved',

@@ -1,7 +1,8 @@
 /** Single transactions in hurried hands: pressed twice, left in the middle, asked again, with the service gone. */
 import type { Locator, Page } from 'playwright';
+import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
-import { expect, get, test } from './app-test.ts';
+import { ask, expect, get, test } from './app-test.ts';
 import { expectNobodyTwice, newestBatch, openSwapForm, sentTo } from './hands.ts';
 import { LocalizedWindow } from './localized-window.ts';
 
@@ -50,6 +51,45 @@ test('while a payment is on its way its question stays, whatever is pressed', as
   await expect(question(page).getByRole('button', { name: 'Close' })).toBeDisabled();
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
   expect(sentTo(practice)).toBe(1);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a recipient who was chosen for one channel is never paid by another, and the question names who is paid', async ({
+  app,
+  practice,
+}) => {
+  const { page } = app;
+  const { items } = await get(app, 'recipients.list', { offset: 0, limit: 100, recipientType: 'all' });
+  const payee = items.find(
+    ({ transactionType, country }) => transactionType === 'mobile_money' && country === 'sn',
+  );
+  const name = `${payee?.firstName} ${payee?.lastName}`;
+  const panel = await quotedPayment(app);
+  await panel.getByRole('button', { name: 'A recipient of the book' }).click();
+  const recipient = panel.getByLabel('A recipient of the book', { exact: true }).last();
+  await recipient.selectOption({ label: name });
+  await panel.getByRole('button', { name: 'Pay', exact: true }).click();
+  for (const said of [name, payee?.phone ?? '', 'Mobile money', 'Senegal', 'You pay'])
+    await expect(question(page)).toContainText(said);
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByLabel('Channel').selectOption('cashpickup');
+  await expect(recipient).toHaveValue('');
+  // What the form no longer lets through is refused behind it as well.
+  const forced = await ask(app, 'money.pay', {
+    amount: '5000',
+    currency: 'xof',
+    confirmation: '',
+    walletId: SAMPLE_WALLET_IDS.xof,
+    country: 'sn',
+    channel: 'cashpickup',
+    target: { kind: 'recipient', recipientId: payee?.id ?? '' },
+  });
+  expect(forced.ok ? [] : forced.problems.map(({ code, params }) => [code, params?.field])).toEqual([
+    ['request-refused', 'recipient.transaction_type'],
+  ]);
+  await panel.getByLabel('Channel').selectOption('direct_deposit');
+  await expect(panel.getByLabel('Account id')).toBeVisible();
+  expect(sentTo(practice)).toBe(0);
   expect(app.complaints()).toEqual([]);
 });
 

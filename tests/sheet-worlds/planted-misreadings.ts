@@ -166,8 +166,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'an operator that the country does not have',
     'every operator is in every country',
     `${CHECK}/lines/wallet-of-row.ts`,
-    "if (phone === '' || !isElsewhere(provider, country)) return;",
-    'return;',
+    'if (isElsewhere(provider, country)) {',
+    'if (provider === country) {',
   ),
   plant(
     'a column of presence in which some did not come',

@@ -4,7 +4,7 @@ import { shell } from 'electron';
 import type { JsonObject } from '../../../shared/api/payment-body.ts';
 import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient } from '../../../shared/api/recipient.ts';
-import { checkRequest } from '../../../shared/api/request-check.ts';
+import { checkRequest, targetFaults } from '../../../shared/api/request-check.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
@@ -68,9 +68,15 @@ export function moneyHandlers(parts: HandlerParts) {
     'money.withdraw': (asked) => payOut('withdrawal', asked, 'withdrawal'),
     'money.swap': (asked) => carryOut('swap', asked, () => bare(swapBody(asked))),
     'money.swap-and-send': (asked) =>
-      carryOut('swap', asked, () =>
-        bare(swapAndSendBody(asked, asked.target.kind === 'fields' ? asked.target.fields : undefined)),
-      ),
+      carryOut('swap', asked, async (connection) => {
+        const recipient = await recipientOf(connection, asked.target);
+        if (!recipient.ok) return recipient;
+        // The request names a recipient of the book by its id alone, so its type is judged here.
+        const [fault] = targetFaults(asked.channel, { ...recipient.value }, 'payout_recipient');
+        if (fault) return refused(requestRefused(422, fault.field, fault.message));
+        const fields = asked.target.kind === 'fields' ? recipient.value : undefined;
+        return bare(swapAndSendBody(asked, fields));
+      }),
     'money.open-link': (ref) =>
       batches.withRecord(ref.batch, (_record, journal) => openLink(paymentLinkOf(journal, ref) ?? '', parts)),
     'sessions.open-payout': ({ id }) =>

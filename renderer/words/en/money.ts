@@ -49,7 +49,6 @@ export const moneyEn = {
   'money.need': 'Your batch lacks {amount}.',
   'money.swap.ask': 'Swap {amount}?',
   'money.swap-and-send.ask': 'Swap and send {amount}?',
-  'money.wallet': 'Wallet: {wallet}.',
   'money.getQuote': 'Get a quote',
   'money.walletId.from': 'From wallet',
   'money.walletId.into': 'Into wallet',

@@ -51,7 +51,6 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'money.need': 'Il manque {amount} à votre lot.',
   'money.swap.ask': 'Convertir {amount} ?',
   'money.swap-and-send.ask': 'Convertir et envoyer {amount} ?',
-  'money.wallet': 'Portefeuille : {wallet}.',
   'money.getQuote': 'Obtenir un devis',
   'money.walletId.from': 'Depuis le portefeuille',
   'money.walletId.into': 'Vers le portefeuille',

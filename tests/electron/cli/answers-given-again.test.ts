@@ -11,7 +11,7 @@ interface CheckDocument {
   readonly totals: readonly { readonly count: number; readonly amount: string }[];
 }
 
-const PEOPLE = ['Awa;Diop;+221771834567', 'Moussa;Fall;+221761234568', 'Fatou;Ndiaye;+221772345679'];
+const PEOPLE = ['Awa;Diop;+221771834567', 'Moussa;Fall;+221781234568', 'Fatou;Ndiaye;+221772345679'];
 const HEADINGS = 'Prénom;Nom;Téléphone;Opérateur;Pays';
 
 /** A sheet of three payees, with these columns behind the operator and the country. */

@@ -26,6 +26,15 @@ const RECIPIENT = {
   language: 'fr',
 };
 
+const ACH_RECIPIENT = {
+  ...RECIPIENT,
+  country: 'us',
+  transaction_type: 'bank_transfer_ach',
+  account_number: '123456789012',
+  bank_code: '021000021',
+  email: 'awa@example.com',
+};
+
 const EXAMPLES: Readonly<Record<OperationName, Example>> = {
   deposit: {
     body: {
@@ -162,6 +171,47 @@ test('a request that breaks a documented rule exits 2, names field and rule, and
       },
       [],
       /payin_country no method takes money in from us/,
+    ],
+    // What a sheet's row is refused for: the recipient of another channel, of another currency, beside an account, without an address.
+    [
+      'payment',
+      {
+        ...EXAMPLES.payment.body,
+        recipient: { ...RECIPIENT, transaction_type: 'cash_pickup', withdrawal_channel: 'ATM' },
+      },
+      [],
+      /recipient.transaction_type must be mobile_money for mobile_money/,
+    ],
+    [
+      'payment',
+      {
+        ...EXAMPLES.payment.body,
+        transaction: { amount: 5, country: 'us', channel: 'swift', currency: 'usd' },
+        recipient: { ...ACH_RECIPIENT },
+      },
+      [],
+      /recipient cannot be paid by swift, which takes only destination_account_id/,
+    ],
+    [
+      'payment',
+      { ...EXAMPLES.payment.body, recipient: { ...RECIPIENT, currency: 'cad' } },
+      [],
+      /currency is cad/,
+    ],
+    [
+      'payment',
+      { ...EXAMPLES.payment.body, destination_account_id: SAMPLE_ACCOUNT_IDS.xof },
+      [],
+      /who is paid/,
+    ],
+    [
+      'customer-deposit',
+      {
+        ...EXAMPLES['customer-deposit'].body,
+        customer: { name: 'A. Sow', email: 'nonsense', phone: '+221771834567' },
+      },
+      [],
+      /customer.email must be one e-mail address/,
     ],
   ];
   for (const [operation, body, params, expected] of cases) {

@@ -314,7 +314,63 @@ const brokenBodies: readonly [OperationName, unknown, string][] = [
   ['list-fees', {}, ' takes no body'],
 ];
 
-for (const [operation, body, expected] of brokenBodies) {
+/** What a sheet's row is refused for, a single operation is refused for, too. */
+const brokenTargets: readonly [OperationName, unknown, string][] = [
+  ...(['payment', 'withdrawal'] as const).flatMap((operation): [OperationName, unknown, string][] => [
+    [
+      operation,
+      { ...payment, recipient: { ...recipient, transaction_type: 'cash_pickup', withdrawal_channel: 'ATM' } },
+      'recipient.transaction_type must be mobile_money for mobile_money',
+    ],
+    [
+      operation,
+      { ...payment, transaction: { ...payment.transaction, channel: 'cashpickup' } },
+      'recipient.transaction_type must be cash_pickup for cashpickup',
+    ],
+    [
+      operation,
+      { ...payment, transaction: { ...payment.transaction, channel: 'direct_deposit' } },
+      'recipient cannot be paid by direct_deposit, which takes only destination_account_id',
+    ],
+    [
+      operation,
+      { ...payment, recipient: { ...recipient, currency: 'cad' } },
+      "recipient.currency is cad, and the transaction's currency is xof",
+    ],
+    [
+      operation,
+      { ...payment, destination_account_id: 'a1' },
+      'recipient and destination_account_id in one request leave open who is paid',
+    ],
+  ]),
+  [
+    'swap',
+    {
+      ...swapAndSend,
+      payout_quote_id: undefined,
+      transaction: { ...swap.transaction, payment_channel: 'cashpickup' },
+      payout_recipient: recipient,
+    },
+    'payout_recipient.transaction_type must be cash_pickup for cashpickup',
+  ],
+  [
+    'swap',
+    {
+      ...swapAndSend,
+      payout_quote_id: undefined,
+      transaction: { ...swap.transaction, country: 'sn' },
+      payout_recipient: recipient,
+    },
+    "payout_recipient.country is ci, and the transaction's country is sn",
+  ],
+  [
+    'customer-deposit',
+    { ...customerDeposit, customer: { ...customerDeposit.customer, email: 'nonsense' } },
+    'customer.email must be one e-mail address',
+  ],
+];
+
+for (const [operation, body, expected] of [...brokenBodies, ...brokenTargets]) {
   test(`${operation} is refused: ${expected}`, () => {
     assert.deepEqual(faults(operation, {}, body), [expected]);
   });

@@ -13,8 +13,6 @@ const document = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : undefin
 
 /** Our own rules, each with the reason why we are stricter than the document. */
 const OURS: Readonly<Record<string, string>> = {
-  'transit_number exact-digits': 'a Canadian branch transit number has 5 digits (Payments Canada)',
-  'institution_number exact-digits': 'a Canadian institution number has 3 digits (Payments Canada)',
   'email one-address': 'money follows this address: it must be one address',
 };
 

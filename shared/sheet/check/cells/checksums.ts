@@ -34,13 +34,27 @@ export function isNubanValid(account: string, bankCode: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(account[9]);
 }
 
-/** French RIB: bank 5, branch 5, account 11, key 2; letters count as their column on the old tabulators. */
+/** French RIB: bank 5, branch 5, account 11, key 2. */
 export function isRibValid(rib: string): boolean {
-  if (!/^\d{10}[A-Z0-9]{11}\d{2}$/.test(rib)) return false;
+  return /^\d{10}[A-Z0-9]{11}\d{2}$/.test(rib) && isRibKeyRight(rib);
+}
+
+/**
+ * The key at the end of a RIB, in France and in the West African monetary union: the whole number is a multiple of 97.
+ * Letters count as their column on the old tabulators.
+ */
+export function isRibKeyRight(rib: string): boolean {
   const digits = rib.replace(/[A-Z]/g, (letter) =>
     String(((letter.charCodeAt(0) - 65 + (letter >= 'S' ? 1 : 0)) % 9) + 1),
   );
   return mod97(digits) === 0;
+}
+
+/** The IBAN of a national number in a country that has IBANs, with its check digits. */
+export function ibanOf(country: string, national: string): string {
+  const code = country.toUpperCase();
+  const digits = 98 - mod97(`${national}${code}00`);
+  return `${code}${String(digits).padStart(2, '0')}${national}`;
 }
 
 function mod97(text: string): number {

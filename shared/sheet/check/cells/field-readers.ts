@@ -4,6 +4,7 @@ import {
   RECIPIENT_TYPES,
   WITHDRAWAL_CHANNELS,
 } from '../../../api/recipient-rules.ts';
+import { isKnownInstitution } from '../../../domain/canadian-institutions.ts';
 import {
   PAYOUT_CHANNELS,
   ROW_CHANNELS,
@@ -12,6 +13,7 @@ import {
 } from '../../../domain/channel.ts';
 import { areDigits } from '../../../domain/digits.ts';
 import { findMarkers } from '../../../domain/marker.ts';
+import { isOfOtherOperator } from '../../../domain/mobile-operators.ts';
 import { once } from '../../../domain/once.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { phoneTail } from '../../../domain/phone-tail.ts';
@@ -41,6 +43,7 @@ import { doubtOfWallet, planOfCountry } from './phone-plans.ts';
 import {
   accountSchemeOf,
   CODE_LENGTHS,
+  doubtsOfRouting,
   isAccountWithRouting,
   readAccount,
   readCode,
@@ -264,6 +267,8 @@ function isCountryCode(text: string): boolean {
 
 function isRightPhone(text: string, fields: MutableFields): boolean {
   if (!text.startsWith('+') || doubtOfWallet(text) !== undefined) return false;
+  // A row like an earlier one is read in short, without comparing its number with its operator.
+  if (fields.provider !== undefined && isOfOtherOperator(walletOf(fields.provider) ?? '', text)) return false;
   if (fields.country !== undefined && planOfCountry(fields.country)?.international.test(text)) return true;
   const reading = readPhone(text, undefined);
   return reading.kind === 'phone' && reading.e164 === text && fitsCountry(reading, fields);
@@ -352,7 +357,7 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
     read: (cell, fields) =>
       (fields.currency ?? 'cad') === 'cad' && isAccountWithRouting(cell.text)
         ? kindWrong(place, cell.text.trim(), 'account-with-routing', 'account')
-        : withPlaceholder(readAccount(cell, place, scheme, fields.bank_code), place),
+        : withPlaceholder(readAccount(cell, place, scheme, fields), place),
   };
 }
 
@@ -360,7 +365,11 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
   const length = CODE_LENGTHS[field];
   const isText = context.table.format !== 'xlsx';
   return {
-    isRight: (text) => text.length === length && areDigits(text) && !areZeros(text),
+    isRight: (text) =>
+      text.length === length &&
+      areDigits(text) &&
+      !areZeros(text) &&
+      (field !== 'institution_number' || isKnownInstitution(text)),
     isRightAlone: true,
     read: (cell, fields) => {
       const outcome = readCode(cell, place, {
@@ -368,9 +377,17 @@ function codeReader(field: string, place: CellPlace, context: SheetContext): Fie
         channel: fields.channel,
         institution: fields.institution_number,
       });
-      return withPlaceholder(outcome, place);
+      return withPlaceholder(withRoutingDoubts(outcome, cell.text, place), place);
     },
   };
+}
+
+/** Zeros alone are doubted as such. */
+function withRoutingDoubts(outcome: CellOutcome, original: string, place: CellPlace): CellOutcome {
+  const { value, problems } = outcome;
+  if (value === undefined || areZeros(value)) return outcome;
+  const doubts = doubtsOfRouting(value, original, place);
+  return doubts.length === 0 ? outcome : { ...outcome, problems: [...problems, ...doubts] };
 }
 
 /** `000000` is typed where the number is not known: no bank gives such a one. */

@@ -1,4 +1,7 @@
+import { isKnownInstitution, ROUTING_DIGITS } from '../../../domain/canadian-institutions.ts';
+import { areDigits } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
+import type { RowFields } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
 import { cleanText, FOOTNOTE_MARK, foldWidth, mixesScripts } from '../words/clean-text.ts';
 import { isMasked } from '../words/look-of-text.ts';
@@ -20,6 +23,7 @@ import {
   isRibValid,
   looksLikeIban,
 } from './checksums.ts';
+import { problemsOfKnownAccount } from './known-account.ts';
 import { hasLostDigits } from './lost-digits.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { kindWrong } from './read-text-fields.ts';
@@ -38,15 +42,16 @@ export function readAccount(
   cell: Cell,
   place: CellPlace,
   scheme: AccountScheme,
-  bankCode: string | undefined,
+  { country, bank_code: bankCode }: Pick<RowFields, 'country' | 'bank_code'>,
 ): CellOutcome {
   const bare = bareNumber(cell, place, 'account');
   if ('problems' in bare) return bare;
-  const upper =
-    /[a-z]/.test(bare.value) && looksLikeIban(bare.value.toUpperCase())
-      ? bare.value.toUpperCase()
-      : bare.value;
+  const capitals = bare.value.toUpperCase();
+  const known = problemsOfKnownAccount(capitals, bare.original, country, place);
+  const upper = known !== undefined || looksLikeIban(capitals) ? capitals : bare.value;
   const what = upper === bare.value ? bare.what : [...bare.what, 'upper-case'];
+  if (known?.some(({ severity }) => severity === 'error')) return { problems: known };
+  if (known !== undefined) return cleaned(place, { original: bare.original, value: upper, what }, known);
   if (hasWrongChecksum(upper, scheme, bankCode))
     return refused('checksum-wrong', place, { original: bare.original });
   const lost = LOOKS_CUT.test(upper)
@@ -77,14 +82,20 @@ function hasWrongChecksum(account: string, scheme: AccountScheme, bankCode: stri
 }
 
 /** Codes with a length of their own; a spreadsheet that dropped leading noughts is mended, and shown (N1). */
-export const CODE_LENGTHS: Readonly<Record<string, number>> = {
-  institution_number: 3,
-  transit_number: 5,
-  payee_code: 6,
-};
+export const CODE_LENGTHS: Readonly<Record<string, number>> = { ...ROUTING_DIGITS, payee_code: 6 };
 /** `4` is institution 004; more noughts than these are rarer than a code that was never whole. */
 const MOST_LOST_ZEROS = 2;
 const PADDED = ['institution_number', 'transit_number'] as const;
+
+/** What a bank's number of Canada makes doubtful: another length than such numbers have, or an institution that no list has. */
+export function doubtsOfRouting(value: string, original: string, place: CellPlace): CellOutcome['problems'] {
+  if (!isOneOf(PADDED, place.field)) return [];
+  const digits = ROUTING_DIGITS[place.field];
+  if (value.length !== digits || !areDigits(value))
+    return [cellProblem('code-doubtful', place, { params: { digits, found: value.length }, original })];
+  if (place.field !== 'institution_number' || isKnownInstitution(value)) return [];
+  return [cellProblem('institution-unknown', place, { original })];
+}
 
 export interface CodeContext {
   /** True where the sheet's cells cannot keep leading noughts: number cells, and text files saved by a spreadsheet. */

@@ -76,6 +76,8 @@ export class RowForms {
   learn(line: TableRow, row: CheckedRow): void {
     if (this.misses > MOST_MISSES || isSpecial(line) || row.state === 'invalid' || !keepsRules(row.fields))
       return;
+    // A security answer is compared with the row's other texts.
+    if (row.fields.security_question_answer !== undefined) return;
     if (!this.others.every((index) => isBlankCell(line.cells[index]))) return;
     const same = [...this.others];
     const own: OwnColumn[] = [];

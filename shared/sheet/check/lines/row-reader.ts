@@ -1,12 +1,19 @@
-import { checkRow } from '../../../api/row-rules.ts';
+import { channelsThatPay, checkRow } from '../../../api/row-rules.ts';
 import {
   PAYOUT_CHANNELS,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionTypeOf,
 } from '../../../domain/channel.ts';
+import { doubtsOfSecret } from '../../../domain/etransfer-rules.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import { CUSTOMER_DEPOSIT, kindOfRow, ROW_FIELDS, type RowKind } from '../../../domain/row-fields.ts';
+import {
+  CUSTOMER_DEPOSIT,
+  kindOfRow,
+  ROW_FIELDS,
+  type RowFields,
+  type RowKind,
+} from '../../../domain/row-fields.ts';
 import { HIDDEN_ANSWER } from '../../../domain/security-answer.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
@@ -332,7 +339,7 @@ export class RowReader {
     if (blamed.has('full_name')) blamed.add('first_name').add('last_name');
     // Who is paid is not known: what the recipient would have to say is not missing in the sheet.
     const isUnread = blamed.has('recipient_id');
-    for (const problem of checkRow(draft.fields)) {
+    for (const problem of [...checkRow(draft.fields), ...otherWays(draft.fields)]) {
       if (isUnread && problem.code === 'required-missing' && problem.field !== 'currency') continue;
       // A cell that was refused is not missing as well, and its own problem says more.
       if (problem.field !== undefined && blamed.has(problem.field)) continue;
@@ -342,7 +349,19 @@ export class RowReader {
   }
 }
 
-/** The recipient of an e-transfer is told the question and has to know the answer: `TBD` is sent as neither. */
+/** By which other channels a row with too short an account can be paid as it stands, each to be taken instead. */
+function otherWays(fields: RowFields): Problem[] {
+  if (!checkRow(fields).some(({ code }) => code === 'account-too-short')) return [];
+  return channelsThatPay(fields).map((channel) =>
+    cellProblem(
+      'payable-otherwise',
+      { field: 'channel', letter: '' },
+      { params: { channel }, original: fields.channel ?? '', proposed: channel },
+    ),
+  );
+}
+
+/** The recipient of an e-transfer is told the question and has to know the answer: `TBD` is sent as neither, and banks have rules. */
 function askSecret(draft: RowDraft): void {
   const { security_question: question, security_question_answer: answer } = draft.fields;
   for (const [field, value] of [
@@ -352,6 +371,12 @@ function askSecret(draft: RowDraft): void {
     if (value === undefined || !isNoSecret(value)) continue;
     const details = { params: { channel: 'etransfer_send', field }, original: HIDDEN_ANSWER };
     draft.add(cellProblem('required-missing', draft.placeOf(field), details));
+  }
+  const { description: message = '' } = draft.fields;
+  for (const { field, what } of doubtsOfSecret({ question: question ?? '', answer: answer ?? '', message })) {
+    if (draft.hasErrorOf(field)) continue;
+    const original = field === 'security_question' ? (question ?? '') : HIDDEN_ANSWER;
+    draft.add(cellProblem('secret-doubtful', draft.placeOf(field), { params: { what }, original }));
   }
 }
 

@@ -2,6 +2,7 @@
  * What a line beside the payments says of each of them, and which rows contradict it (V2): a ceiling, one sum for
  * everybody, the one operator or country of the list. Only what the sheet itself contradicts is told.
  */
+import { operatorOfNumber } from '../../../domain/mobile-operators.ts';
 import type { RowFields } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
@@ -95,15 +96,17 @@ function operatorSaid(folded: string): { readonly wallet: string; readonly isSur
 const OF_PAYING =
   /^(?:wallets?|portefeuilles?|paiements?|payments?|payouts?|transferts?|transfers?|virements?|versements?|money|momo|mobile|beneficiaires?|payees?|salaires?|salary|salaries|paie|payroll|bourses?|stipends?|primes?|numeros?|numbers?)$/;
 
-/** The numbers of Senegal and Côte d’Ivoire that are an operator’s own; those of Wave are any of its countries’. */
-const OWN_NUMBERS: ReadonlyMap<string, RegExp> = new Map([
-  ['wave', /^(?:22[13567]\d{8,10}|[5-9]\d{7,8}|0[157]\d{8})$/],
-  ['orange', /^(?:221)?7[78]\d{7}$|^(?:225)?07\d{8}$/],
-  ['mtn', /^(?:225)?05\d{8}$/],
-  ['moov', /^(?:225)?01\d{8}$/],
-  ['free', /^(?:221)?76\d{7}$/],
-  ['expresso', /^(?:221)?70\d{7}$/],
-]);
+/** Wave has any number of its countries. */
+const OF_WAVE = /^(?:22[13567]\d{8,10}|[5-9]\d{7,8}|0[157]\d{8})$/;
+
+/** True for a number, with or without its country's code, that is the operator's own: of Senegal or of Côte d’Ivoire. */
+function isNumberOf(wallet: string, digits: string): boolean {
+  if (wallet === 'wave') return OF_WAVE.test(digits);
+  const whole = [digits, `221${digits}`, `225${digits}`].find((each) => SENEGAL_OR_IVORY_COAST.test(each));
+  return whole !== undefined && operatorOfNumber(`+${whole}`) === wallet;
+}
+
+const SENEGAL_OR_IVORY_COAST = /^(?:2217\d{8}|2250[157]\d{8})$/;
 
 /** Fields that say themselves how a row is paid. */
 const OF_WAY: ReadonlySet<string> = wordSet('provider|channel|transaction_type|account_number|recipient_id');
@@ -126,8 +129,8 @@ export function operatorOfTitles(
   const [first] = found;
   const isOne = new Set(found.map(({ wallet }) => wallet)).size === 1;
   if (first === undefined || !isOne || !found.some(({ isSure }) => isSure)) return [];
-  const own = OWN_NUMBERS.get(first.wallet);
-  const isOwn = (text: string) => text === '' || own?.test(text.replace(/\D/g, '').replace(/^00/, ''));
+  const isOwn = (text: string) =>
+    text === '' || isNumberOf(first.wallet, text.replace(/\D/g, '').replace(/^00/, ''));
   if (
     !table.rows.slice(firstDataIndex).every((line) => phones.every(({ index }) => isOwn(textAt(line, index))))
   )

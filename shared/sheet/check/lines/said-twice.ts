@@ -1,11 +1,13 @@
 /**
  * Columns that say a second time what a field of the row says: the amount in words (V12), the name of the bank beside its
- * institution number (V11). If the two differ, nobody knows which one is meant.
+ * institution number (V11), the key of a RIB beside its other parts (N7). If the two differ, nobody knows which one is meant.
  */
 import type { Problem } from '../../../domain/problem.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber } from '../../table.ts';
 import { type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
+import { problemOfKey } from '../cells/known-account.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { institutionNumbersOf, isHeadingOfBank } from '../words/canadian-banks.ts';
@@ -14,7 +16,7 @@ import { amountInWords, isHeadingOfWords } from '../words/stated-sums.ts';
 export interface SaidTwice {
   /** The column's, 0 = A. */
   readonly index: number;
-  /** A warning if the text of its cell, not blank, says something other than the row's fields. */
+  /** A warning, or an error where the proof is sure, if the text of its cell, not blank, says something other than the row's fields. */
   readonly differs: (text: string, fields: MutableFields) => Problem | undefined;
 }
 
@@ -27,6 +29,7 @@ export function columnsSaidTwice(
     if (columnChosen(chosen, heading, column) !== undefined) return [];
     const index = columnNumber(column) - 1;
     if (field === null && isHeadingOfWords(heading)) return [{ index, differs: otherAmount(column) }];
+    if (field === null && isHeadingOfKey(heading)) return [{ index, differs: otherKey(column) }];
     const mayNameBank = field === null || field === 'bank_name';
     return mayNameBank && isHeadingOfBank(heading) ? [{ index, differs: otherBank(column) }] : [];
   });
@@ -40,6 +43,21 @@ function otherAmount(column: string): SaidTwice['differs'] {
     if (words === undefined || words === /^\d+/.exec(amount ?? '')?.[0]) return undefined;
     return rowProblem('amount-words-differ', { params: { words }, original: text }, column);
   };
+}
+
+const KEY = /^(?:cle|key|cle (?:de )?(?:rib|controle)|cle du (?:rib|compte)|rib key|check digits?)$/;
+
+/** True for the heading of the two digits at the end of a RIB. */
+function isHeadingOfKey(heading: string): boolean {
+  return KEY.test(foldText(heading));
+}
+
+function otherKey(column: string): SaidTwice['differs'] {
+  const place = { field: 'account_number', letter: column };
+  return (
+    key,
+    { bank_code: bank = '', account_branch: branch = '', account_number: account = '', country },
+  ) => problemOfKey({ bank, branch, account, key }, country, place);
 }
 
 function otherBank(column: string): SaidTwice['differs'] {

@@ -1,4 +1,5 @@
 /** What the operator, the phone and the country of a row say of its wallet, beside each other and beside its channel (V11). */
+import { isOfOtherOperator, operatorOfNumber } from '../../../domain/mobile-operators.ts';
 import { cellProblem, changeNote } from '../cells/cell-outcome.ts';
 import { doubtOfWallet } from '../cells/phone-plans.ts';
 import { isPhoneOf } from '../cells/read-phone.ts';
@@ -45,13 +46,18 @@ function takeWallet(draft: RowDraft, wallet: string): void {
   }
 }
 
-/** A number that is no wallet's, and an operator that the row's country does not have. */
+/** A number that is no wallet's or another operator's, and an operator that the row's country does not have. */
 export function doubtWallet(draft: RowDraft): void {
   const { phone = '', provider = '', country = '' } = draft.fields;
   const what = doubtOfWallet(phone);
   if (what !== undefined)
     draft.add(cellProblem('phone-doubtful', draft.placeOf('phone'), { params: { what }, original: phone }));
-  if (phone === '' || !isElsewhere(provider, country)) return;
-  const details = { params: { provider, country }, original: provider };
-  draft.add(cellProblem('provider-elsewhere', draft.placeOf('provider'), details));
+  if (phone === '') return;
+  if (isElsewhere(provider, country)) {
+    const details = { params: { provider, country }, original: provider };
+    draft.add(cellProblem('provider-elsewhere', draft.placeOf('provider'), details));
+  } else if (isOfOtherOperator(walletOf(provider) ?? '', phone)) {
+    const params = { operator: operatorOfNumber(phone) ?? '', provider };
+    draft.add(cellProblem('provider-differs', draft.placeOf('phone'), { params, original: phone }));
+  }
 }

@@ -10,6 +10,7 @@ import { exchangedAmounts } from './exchanged-amounts.ts';
 import { filledSeries } from './filled-series.ts';
 import { type GroupCheck, NO_PROBLEMS, placeOf } from './group-check.ts';
 import { isOwnNumber, LEAST_NUMBER, oddAmounts } from './odd-amounts.ts';
+import { OverLimits } from './over-limits.ts';
 import { RemarkedPayments } from './remarked-payments.ts';
 import { repeatedIds } from './repeated-ids.ts';
 import { RowArithmetic } from './row-arithmetic.ts';
@@ -50,6 +51,7 @@ export class GroupChecks {
       filledSeries(sheet),
       ...repeatedIds(sheet, chosen),
       new AddressesOfOthers(sheet),
+      new OverLimits(sheet),
       new DuplicateIndex(sheet),
     ];
   }

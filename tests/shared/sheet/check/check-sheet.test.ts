@@ -81,7 +81,7 @@ test('a mended line is checked again alone, and its duplicate with it', () => {
   });
   const again = open.recheck({ ...line, cells: cells.with(5, cellOf('36000')) });
   assert.deepEqual(again.counts, { valid: 0, warning: 2, invalid: 0 });
-  const other = cells.with(3, cellOf('+221763456879')).with(1, cellOf('Sow')).with(5, cellOf('36000'));
+  const other = cells.with(3, cellOf('+221783456879')).with(1, cellOf('Sow')).with(5, cellOf('36000'));
   assert.deepEqual(open.recheck({ ...line, cells: other }).counts, { valid: 2, warning: 0, invalid: 0 });
 });
 

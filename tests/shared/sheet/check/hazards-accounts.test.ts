@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isOffer } from '../../../../shared/domain/problem.ts';
 import {
   isAbaValid,
   isClabeValid,
@@ -51,12 +52,12 @@ test('N1 more than two noughts are never put back: such a code was hardly ever w
   for (const format of ['csv', 'xlsx'] as const) {
     const cell: ShortCell = format === 'csv' ? '12' : 12;
     const row = rowOf({ ...EFT_ROW, 'Transit number': cell }, {}, { format });
-    assert.equal(onlyProblem(row).code, 'code-length', format);
+    assert.equal(onlyProblem(row).code, 'code-doubtful', format);
   }
 });
 
 test('N1 a text cell of a workbook has lost nothing: a short code there is short', () => {
-  assert.equal(onlyProblem(rowOf(eft({ 'Transit number': '123' }))).code, 'code-length');
+  assert.equal(onlyProblem(rowOf(eft({ 'Transit number': '123' }))).code, 'code-doubtful');
 });
 
 test('V7 digits after an account that is as long as all the others are another value; a longer account is one', () => {
@@ -330,4 +331,43 @@ test('N7 a column of covered numbers beside what is paid to is no account, and n
       assert.deepEqual(sheet.questions, [], heading);
       assert.equal(sheet.rows[0]?.state, 'valid', heading);
     }
+});
+
+test('N1 numbers of Canadian institutions and branches are hints: told, never refused', () => {
+  for (const [heading, text, code] of [
+    ['Institution number', '999', 'institution-unknown'],
+    ['Institution number', '0041', 'code-doubtful'],
+    ['Transit number', '123456', 'code-doubtful'],
+  ] as const) {
+    const row = rowOf(eft({ [heading]: text }));
+    assert.deepEqual([row.state, onlyProblem(row).code], ['warning', code], text);
+  }
+  for (const known of ['001', '614', '703', '815', '899'])
+    assert.equal(rowOf(eft({ 'Institution number': known })).state, 'valid', known);
+  // Rows of one form are read in short: a doubt of one of them is told all the same.
+  const rows = ['004', '004', '999', '004'].map((number, i) => ({
+    ...eft({ 'Institution number': number, 'Account number': `12345678901${i}` }),
+    Amount: `${100 + i}.50`,
+    'Last name': `Roy ${'abcd'[i]}`,
+  }));
+  assert.deepEqual(
+    sheetOf(rows).rows.map(({ problems }) => problems.some(({ code }) => code === 'institution-unknown')),
+    [false, false, true, false],
+  );
+});
+
+test('N1 an account of seven digits says what the service asks for, and by what else the row can be paid', () => {
+  const short = rowOf(account('1234567'));
+  assert.deepEqual(
+    short.problems.filter(({ severity }) => severity === 'error').map(({ code, params }) => [code, params]),
+    [['account-too-short', { min: 12, found: 7 }]],
+  );
+  const offers = short.problems.filter(isOffer);
+  assert.deepEqual(
+    offers.map(({ code, field, column, original, proposed }) => [code, field, column, original, proposed]),
+    [['payable-otherwise', 'channel', 'H', 'eft', 'etransfer_send']],
+  );
+  assert.equal(rowOf({ ...account('1234567'), Channel: 'etransfer_send' }).state, 'valid');
+  const noAddress = rowOf({ ...account('1234567'), Email: '' });
+  assert.deepEqual(noAddress.problems.filter(isOffer), []);
 });

@@ -288,7 +288,7 @@ test('a question or an answer of an e-transfer that says that there is none, or 
         'required-missing',
         `${heading}: ${text}`,
       );
-  for (const answer of ['Tulip', '42', 'Mail', 'Note7', 'voiture', 'Asker', 'usual suspects', 'Sent'])
+  for (const answer of ['Tulip', '421', 'Mail', 'Note7', 'voiture', 'Asker', 'usual-suspects', 'Sent'])
     assert.equal(rowOf({ ...row, 'Security answer': answer }).state, 'valid', answer);
 });
 

@@ -186,8 +186,9 @@ test('V11: an operator that has no wallets in the country of its row is a warnin
     assert.equal(codeOf(provider, 'SN', '+221771834562'), 'provider-elsewhere', provider);
   assert.equal(codeOf('Wave', 'TG', '+22890183456'), 'provider-elsewhere');
   assert.equal(codeOf('Free Money', 'CI', '+2250708183456'), 'provider-elsewhere');
-  for (const provider of ['Wave', 'Orange Money', 'OM', 'Free', 'Wizall', 'Kpay'])
+  for (const provider of ['Wave', 'Orange Money', 'OM', 'Wizall', 'Kpay'])
     assert.equal(codeOf(provider, 'SN', '+221771834562'), undefined, provider);
+  assert.equal(codeOf('Free', 'SN', '+221761834562'), undefined);
   assert.equal(codeOf('MTN', 'CI', '+2250508183456'), undefined);
 });
 

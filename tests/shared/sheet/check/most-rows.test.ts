@@ -9,5 +9,5 @@ test('the most rows a sheet may have are checked without headings, and all alike
   assert.equal(checkSheet(tableOf(bare)).counts.invalid, 200_000);
   const payments = Array.from({ length: 50_000 }, () => Object.values(MOBILE_ROW));
   const alike = checkSheet(tableOf([Object.keys(MOBILE_ROW), ...payments]));
-  assert.deepEqual(alike.counts, { valid: 1, warning: 49_999, invalid: 0 });
+  assert.deepEqual(alike.counts, { valid: 0, warning: 50_000, invalid: 0 });
 });

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { headings, line } from '../../../support/checked-lines.ts';
+import { EFT_ROW, MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+
+const paid = (name: string, Phone: string, Amount: string) => ({
+  ...MOBILE_ROW,
+  'Last name': name,
+  Phone,
+  Amount,
+});
+const [AWA, ISSA] = ['+221771834567', '+221781834568'];
+
+const limits = (problems: readonly { readonly code: string }[]) =>
+  problems.map(({ code }) => code).filter((code) => code.startsWith('limit-'));
+
+test('A12 a payment above what a wallet may hold is a warning; one of just that is none', () => {
+  const sheet = sheetOf([paid('Diop', AWA, '2000001'), paid('Ba', ISSA, '2000000')]);
+  assert.deepEqual(
+    sheet.rows.map(({ problems }) => limits(problems)),
+    [['limit-of-payment'], []],
+  );
+  const told = sheet.rows[0]?.problems.find(({ code }) => code === 'limit-of-payment');
+  assert.deepEqual([told?.severity, told?.params], ['warning', { most: '2000000 xof' }]);
+});
+
+test('A12 what one wallet gets in all is compared with the limit of a month', () => {
+  const often = Array.from({ length: 6 }, (_, i) => paid('Diop', AWA, `${1_900_000 + i}`));
+  const sheet = sheetOf([...often, paid('Ba', ISSA, '1900000')]);
+  assert.deepEqual(
+    sheet.rows.map(({ problems }) => limits(problems)),
+    [...often.map(() => ['limit-of-month']), []],
+  );
+  const told = sheet.rows[0]?.problems.find(({ code }) => code === 'limit-of-month');
+  assert.deepEqual(told?.params, { most: '10000000 xof', sum: '11400015 xof' });
+});
+
+test('A12 other channels and currencies have no such limit', () => {
+  const eft = sheetOf([{ ...EFT_ROW, Amount: '9000000' }]);
+  assert.deepEqual(limits(eft.rows[0]?.problems ?? []), []);
+});
+
+test('A12 an amount that is corrected takes the warning from the other rows of its wallet', () => {
+  const row = (Amount: string) => line({ Amount });
+  const table = tableOf([headings, ...Array.from({ length: 6 }, (_, i) => row(`${1_900_000 + i}`))]);
+  const sheet = openSheet(table, {});
+  assert.ok(sheet.sheet.rows.every(({ problems }) => limits(problems).length === 1));
+  const corrected = tableOf([headings, row('19000')]).rows[1] ?? assert.fail();
+  const { changed } = sheet.recheck(corrected);
+  assert.equal(changed.length, 6);
+  assert.ok(changed.every(({ problems }) => limits(problems).length === 0));
+});
