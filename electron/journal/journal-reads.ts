@@ -5,6 +5,7 @@ import {
   IN_DOUBT,
   PERHAPS_SENT,
   type RowState,
+  SURELY_SENT,
   UNFINISHED,
 } from '../../shared/domain/row-state.ts';
 import { importedRowSchema, journalEventSchema, rowFieldsSchema } from '../engine/core/row/events.ts';
@@ -241,7 +242,9 @@ function sentOf(statements: Statements, batch: string): SentRows | undefined {
   return { firstOpenedMs: span.first, lastSettledMs: span.last, open: open.map(({ row }) => row) };
 }
 
-function ownerReads(statements: Statements): Reads<'duplicateInDoubt' | 'ownerOf' | 'rowOfMarker'> {
+function ownerReads(
+  statements: Statements,
+): Reads<'duplicateInDoubt' | 'ownerOf' | 'rowOfMarker' | 'oldestQuoteTakenMs'> {
   return {
     /** An amount of 0 means that only the service's quote knows it (a swap), so it matches any amount. */
     duplicateInDoubt: ({ identity, amountMinor, currency, except: { batch, row } }) =>
@@ -268,6 +271,14 @@ function ownerReads(statements: Statements): Reads<'duplicateInDoubt' | 'ownerOf
             .get(batch, sessionId),
     rowOfMarker: (marker) =>
       statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker),
+    oldestQuoteTakenMs: (batch) =>
+      statements
+        .of<{ ageMs: number | null }>(
+          `SELECT max(json_extract(r.rest, '$.openedAtMs') - json_extract(r.rest, '$.quote.takenAtMs')) AS ageMs
+           FROM rows r JOIN batches b ON b.batch = r.batch JOIN batches mine ON mine.batch = ?
+           WHERE b.address = mine.address AND r.state IN ${sqlList(SURELY_SENT)}`,
+        )
+        .get(batch)?.ageMs ?? 0,
   };
 }
 

@@ -175,6 +175,7 @@ const NATURES = {
   'status-unlisted': note('wait', 'status'),
   'status-changed': error('write-to-service', 'row', 'before', 'now'),
   'key-known': error('write-to-service'),
+  'quote-used': error('write-to-service'),
   'paid-twice': error('write-to-service', 'marker'),
   // batch
   'wallet-unclear': error('see-settings', 'currency', 'reason'),

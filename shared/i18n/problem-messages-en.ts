@@ -144,6 +144,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'status-unlisted': 'Unlisted status, shown as it came: “{status}”.',
   'status-changed': 'Row {row}: the service first said “{before}”, and now says “{now}”.',
   'key-known': 'The service says it already knows this key.',
+  'quote-used': 'The service refuses a quote that we have just taken: a payment with it may already exist.',
   'paid-twice': 'Two sessions bear {marker}: paid twice?',
   // batch
   'wallet-unclear': 'No wallet to pay {currency} from: {reason}.',

@@ -149,6 +149,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'status-unlisted': 'Statut hors liste, montré tel quel : « {status} ».',
   'status-changed': 'Ligne {row} : le service disait « {before} », il dit maintenant « {now} ».',
   'key-known': 'Le service dit déjà connaître cette clé.',
+  'quote-used':
+    'Le service refuse un devis que nous venons de prendre : un paiement avec ce devis existe peut-être déjà.',
   'paid-twice': 'Deux sessions portent {marker} : payée deux fois ?',
   // batch
   'wallet-unclear': 'Aucun portefeuille d’où payer en {currency} : {reason}.',

@@ -422,6 +422,13 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
+    name: 'a quote that the service does not find is believed to be unused, however young it is',
+    file: CLASSIFY,
+    right: 'return quoteAge.ageMs <= Math.max(quoteAge.oldestTakenMs, QUOTE_SURELY_TAKEN_MS);',
+    wrong: 'return false;',
+    worlds: { mishaps: ['quote-gone-after'], mishapChance: 0.4, listLateMs: 20 * MINUTE_MS },
+  },
+  {
     name: 'a 5xx is a failure',
     file: CLASSIFY,
     right: "if (status >= 500) return unknown('server-error', 'breaker', status, error);",
@@ -1093,7 +1100,7 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'an old quote is used',
     file: QUOTES,
-    right: 'return nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000;',
+    right: 'return nowMs - takenAtMs > state.settings.quote.maxAgeSeconds * 1000;',
     wrong: 'return false;',
     worlds: { ...CALM, mishaps: ['500-before', 'hang-before'], mishapChance: 0.4, rows: 7, concurrency: 4 },
   },
@@ -1116,13 +1123,11 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a row goes with the quote that another row took',
     file: DISPATCH,
-    right: "else state.flights.set(input.row, { stage: 'quoted', ...taken });",
+    right: "else state.flights.set(input.row, { stage: 'quoted', quote });",
     wrong: `else {
-    const held: { last?: typeof taken } = (globalThis as { planted?: typeof taken }).planted
-      ? { last: (globalThis as { planted?: typeof taken }).planted }
-      : {};
-    (globalThis as { planted?: typeof taken }).planted = taken;
-    state.flights.set(input.row, { stage: 'quoted', ...(held.last ?? taken) });
+    const before = (globalThis as { planted?: typeof quote }).planted;
+    (globalThis as { planted?: typeof quote }).planted = quote;
+    state.flights.set(input.row, { stage: 'quoted', quote: before ?? quote });
   }`,
     worlds: { ...CALM, rows: 5 },
   },

@@ -7,9 +7,11 @@ import { type BatchRecord, foldBatch, openBatch } from '../../electron/engine/co
 import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-record.ts';
+import { quoteAgeMs } from '../../electron/engine/core/send/quote-check.ts';
 import { isUnsure } from '../../electron/engine/duplicates/compare-payments.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../../electron/engine/ports/journal-port.ts';
 import { areNear } from '../../shared/domain/near-payment.ts';
+import { SURELY_SENT } from '../../shared/domain/row-state.ts';
 
 /** What the engine's core and its import need of a journal. */
 type WorldJournal = Pick<
@@ -177,6 +179,16 @@ export class VirtualJournal implements WorldJournal {
       (address) => this.#owners.get(`${address} ${sessionId}`) ?? [],
     );
     return owner;
+  }
+
+  oldestQuoteTakenMs(batch: string): number {
+    let oldestMs = 0;
+    for (const { ref, record } of this.#all()) {
+      const isHere = this.#addressOf(ref.batch) === this.#addressOf(batch);
+      if (!isHere || !SURELY_SENT.includes(record.state)) continue;
+      oldestMs = Math.max(oldestMs, quoteAgeMs(record.quote, record.openedAtMs ?? 0) ?? 0);
+    }
+    return oldestMs;
   }
 
   #addressOf(batch: string): string {

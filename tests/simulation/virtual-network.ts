@@ -140,9 +140,9 @@ export class VirtualNetwork {
 
   #answer(answer: WireAnswer, effect: SendEffect, process: number): void {
     const world = this.#world;
-    const { row, attempt, isFirstAttempt, request } = effect;
+    const { row, attempt, request } = effect;
     world.tell(`    answer for row ${row}: ${answer.kind === 'answered' ? answer.status : answer.kind}`);
-    const meaning = classifyAnswer(answer, { isFirstAttempt, operation: request.operation });
+    const meaning = classifyAnswer(answer, { ...effect, operation: request.operation });
     const serverTimeMs = answer.kind === 'answered' ? this.serverMs() : undefined;
     if (meaning.kind === 'refused' && meaning.refusal === 'rate')
       world.audit.rateLimited(meaning.retryAfterMs, process);

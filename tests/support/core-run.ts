@@ -67,6 +67,7 @@ export function coreRun(
     queries: {
       duplicateInDoubt: () => undefined,
       ownerOf: () => undefined,
+      oldestQuoteTakenMs: () => 0,
       mayBeForgotten: () => false,
       paidSince: () => undefined,
       paidElsewhere: () => [],

@@ -36,7 +36,7 @@ function startOne(context: StepContext): boolean {
   const toQuote = takeRowToQuote(context);
   if (toQuote !== undefined) {
     if (needsQuote(context, toQuote)) return startCall(context, { type: 'quote', row: toQuote.row });
-    context.state.flights.set(toQuote.row, { stage: 'quoted', quote: null, quotedAtMs: context.nowMs });
+    context.state.flights.set(toQuote.row, { stage: 'quoted', quote: null });
     return true;
   }
   return hasTrackingShare(context) && startSweepRead(context, 'track');

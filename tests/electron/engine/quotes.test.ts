@@ -3,7 +3,6 @@
  * accepted.
  */
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
 import { approvalVoided } from '../../../electron/engine/core/row/events.ts';
@@ -18,7 +17,6 @@ import type { Quote } from '../../../shared/api/quote.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
-import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { importedRow } from '../../support/journal-events.ts';
 
 const FEES = 10;
@@ -268,20 +266,29 @@ test('a row whose payment is found while its quote is on the way takes no quote 
   assert.equal(run.state.rows.get(2)?.state, 'paid');
 });
 
-test('a payment whose quote is refused again and again takes a new quote each time, and is held after the third', async (t) => {
-  const refused = { answer: 'status', status: 400, effect: 'none', code: 'QUOTE_EXPIRED' } as const;
-  for (const [times, state, attempts] of [
-    [2, 'paid', 3],
-    [3, 'held', 3],
-  ] as const) {
-    const faults = { rules: [{ operations: ['payment' as const], times, fault: refused }] };
-    const bench = await engineBench(t, { faults });
-    const { engine, journal } = bench.open();
-    const batch = await bench.approved(engine, mobileRows(1));
-    await engine.openRun(batch).start(randomUUID());
-    const [row] = journal.rows(batch);
-    assert.deepEqual([row?.state, row?.attempts], [state, attempts], `refused ${times} times`);
-    assert.equal(row?.problem?.code, state === 'held' ? 'quote-error' : undefined);
-    journal.close();
+test('a payment whose quote is refused again and again takes a new quote each time, and is held after the third', () => {
+  const run = quoting();
+  const refused = {
+    kind: 'refused',
+    refusal: 'quote',
+    status: 400,
+    code: 'QUOTE_EXPIRED',
+    message: 'No',
+    errors: {},
+    permission: undefined,
+    retryAfterMs: undefined,
+  } as const;
+  const keys = new Set<string>();
+  for (let time = 1; time <= 3; time += 1) {
+    assert.equal(run.state.rows.get(2)?.state, 'ready', `before refusal ${time}`);
+    run.take(quoted(quote({ quoteId: `q-${time}` }), run.nowMs));
+    run.connected(2);
+    keys.add(run.state.rows.get(2)?.key ?? '');
+    run.answered(2, refused);
+    run.nowMs += 61_000;
+    run.seesNothing();
+    run.seesNothing();
   }
+  const row = run.state.rows.get(2);
+  assert.deepEqual([row?.state, row?.problem?.code, keys.size], ['held', 'quote-error', 3]);
 });

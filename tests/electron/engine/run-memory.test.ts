@@ -67,6 +67,7 @@ for (const [name, isPaid, most] of [
       queries: {
         duplicateInDoubt: () => undefined,
         ownerOf: () => undefined,
+        oldestQuoteTakenMs: () => 0,
         mayBeForgotten: () => false,
         paidSince: () => undefined,
         paidElsewhere: () => [],

@@ -23,7 +23,32 @@ const HTML = '<!DOCTYPE html><html><body>Bad gateway</body></html>';
 const result = { success: true, session_id: 's1', transaction_id: 't1', status: 'pending', http_status: 200 };
 const both = ['first', 'later'] as const;
 
-type Case = readonly [number, string, WireAnswer, readonly ('first' | 'later')[], string];
+/** What is known of the attempt that was answered. */
+const ATTEMPTS = {
+  first: { isFirstAttempt: true, quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
+  'first with an old quote': { isFirstAttempt: true, quoteAge: { ageMs: 50_000, oldestTakenMs: 40_000 } },
+  'first without a quote': { isFirstAttempt: true },
+  later: { isFirstAttempt: false, quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
+  'later with an old quote': { isFirstAttempt: false, quoteAge: { ageMs: 50_000, oldestTakenMs: 0 } },
+} as const;
+
+type Case = readonly [number, string, WireAnswer, readonly (keyof typeof ATTEMPTS)[], string];
+
+const QUOTE_GONE: readonly (readonly [string, WireAnswer])[] = [
+  ['a code that ends with it', refusal(422, 'expired_quote')],
+  ['quote_expired 422', refusal(422, 'quote_expired')],
+  ['QUOTE_NOT_FOUND 404', refusal(404, 'QUOTE_NOT_FOUND')],
+  ['quote field', refusal(422, 'validation_error', 'No', { quote_id: ['expired'] })],
+  ['message', refusal(400, undefined, 'The quote has expired')],
+];
+
+const QUOTE_USED: readonly (readonly [string, WireAnswer])[] = [
+  ['quote_used', refusal(400, 'quote_used')],
+  ['consumed', refusal(404, 'QUOTE_ALREADY_CONSUMED')],
+  ['a sentence', refusal(422, 'validation_error', 'This quote has already been used')],
+  ['redeemed', refusal(422, 'validation_error', 'No', { quote_id: ['was redeemed'], amount: ['is wrong'] })],
+  ['spent', refusal(400, undefined, 'Spent quote')],
+];
 
 /** The rows of the table in `classify-answer.ts`: row, what came, on which attempts, what it means. */
 const table: readonly Case[] = [
@@ -94,22 +119,43 @@ const table: readonly Case[] = [
     (status) =>
       [10, `funds, ${status}`, refusal(status, 'insufficient_funds'), both, 'refused funds'] satisfies Case,
   ),
-  [11, 'a code that ends with it', refusal(422, 'expired_quote'), ['first'], 'refused quote'],
-  [11, 'quote_expired 422', refusal(422, 'quote_expired'), ['first'], 'refused quote'],
-  [11, 'QUOTE_NOT_FOUND 404', refusal(404, 'QUOTE_NOT_FOUND'), ['first'], 'refused quote'],
-  [
-    11,
-    'quote field',
-    refusal(422, 'validation_error', 'No', { quote_id: ['expired'] }),
-    ['first'],
-    'refused quote',
-  ],
-  [11, 'message', refusal(400, undefined, 'The quote has expired'), ['first'], 'refused quote'],
+  ...QUOTE_GONE.flatMap(
+    ([what, answer]) =>
+      [
+        [11, `${what}, old`, answer, ['first with an old quote'], 'refused quote'],
+        [24, `${what}, young`, answer, ['first'], 'unknown quote-used alarm'],
+        [
+          24,
+          `${what}, without a quote of ours`,
+          answer,
+          ['first without a quote'],
+          'unknown quote-used alarm',
+        ],
+        [24, `${what}, young, later`, answer, ['later'], 'unknown quote-used continue'],
+      ] satisfies Case[],
+  ),
+  ...QUOTE_USED.flatMap(
+    ([what, answer]) =>
+      [
+        [23, what, answer, ['first', 'first with an old quote'], 'unknown quote-used alarm'],
+        [23, what, answer, ['later'], 'unknown quote-used continue'],
+      ] satisfies Case[],
+  ),
   [
     12,
-    'quote among other fields',
+    'quote among other fields, old',
     refusal(422, 'validation_error', 'No', { quote_id: ['expired'], 'transaction.amount': ['required'] }),
-    ['first'],
+    ['first with an old quote'],
+    'refused row',
+  ],
+  [
+    12,
+    'a request without the quote that it needs',
+    refusal(422, 'validation_error', 'No', {
+      swap_quote_id: ['The field is required.'],
+      amount: ['required'],
+    }),
+    ['first without a quote'],
     'refused row',
   ],
   [12, '422', refusal(422, 'validation_error', 'No', { payee_code: ['6 digits'] }), ['first'], 'refused row'],
@@ -128,7 +174,13 @@ const table: readonly Case[] = [
   [13, '422', refusal(422, 'validation_error'), ['later'], 'unknown refused-later continue'],
   [13, '400', refusal(400, undefined), ['later'], 'unknown refused-later continue'],
   [13, '404', refusal(404, 'RECIPIENT_NOT_FOUND'), ['later'], 'unknown refused-later continue'],
-  [13, 'quote', refusal(422, 'quote_expired'), ['later'], 'unknown refused-later continue'],
+  [
+    13,
+    'an old quote',
+    refusal(422, 'quote_expired'),
+    ['later with an old quote'],
+    'unknown refused-later continue',
+  ],
   [14, 'code', refusal(422, 'idempotency_key_reused'), ['first'], 'unknown key-known alarm'],
   [14, 'code, later', refusal(422, 'idempotency_key_reused'), ['later'], 'unknown key-known continue'],
   [14, 'duplicate', refusal(400, 'duplicate_transaction'), ['first'], 'unknown key-known alarm'],
@@ -184,8 +236,8 @@ const table: readonly Case[] = [
   [22, '503 cut short', answered(503, undefined), both, 'unknown server-error breaker'],
 ];
 
-function inWords(answer: WireAnswer, isFirstAttempt: boolean): string {
-  const meaning = classifyAnswer(answer, { isFirstAttempt, operation: 'payment' });
+function inWords(answer: WireAnswer, attempt: keyof typeof ATTEMPTS): string {
+  const meaning = classifyAnswer(answer, { ...ATTEMPTS[attempt], operation: 'payment' });
   switch (meaning.kind) {
     case 'not-sent':
       return meaning.isCertificate ? 'not-sent certificate' : 'not-sent';
@@ -201,7 +253,7 @@ function inWords(answer: WireAnswer, isFirstAttempt: boolean): string {
 for (const [row, what, answer, attempts, meaning] of table) {
   for (const attempt of attempts) {
     test(`row ${row}, ${what}, ${attempt} attempt: ${meaning}`, () => {
-      assert.equal(inWords(answer, attempt === 'first'), meaning);
+      assert.equal(inWords(answer, attempt), meaning);
     });
   }
 }
@@ -210,7 +262,26 @@ test('every row of the table is in this test', () => {
   const rows = new Set(table.map(([row]) => row));
   assert.deepEqual(
     [...rows].sort((a, b) => a - b),
-    Array.from({ length: 22 }, (_, index) => index + 1),
+    Array.from({ length: 24 }, (_, index) => index + 1),
+  );
+});
+
+test('a quote is believed to be over only if it is older than 30 seconds and than each that was taken', () => {
+  const meaning = (ageMs: number, oldestTakenMs: number) =>
+    classifyAnswer(refusal(400, 'quote_expired'), {
+      isFirstAttempt: true,
+      operation: 'payment',
+      quoteAge: { ageMs, oldestTakenMs },
+    }).kind;
+  assert.deepEqual(
+    [
+      meaning(-5, 0),
+      meaning(30_000, 0),
+      meaning(30_001, 2_000),
+      meaning(90_000, 90_000),
+      meaning(90_001, 90_000),
+    ],
+    ['unknown', 'unknown', 'refused', 'unknown', 'refused'],
   );
 });
 

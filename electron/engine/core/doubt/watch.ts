@@ -235,6 +235,7 @@ export class WatchRound {
       gate,
       queries: {
         ownerOf: (sessionId) => queries.ownerOf(sessionId, batch),
+        oldestQuoteTakenMs: () => 0,
         mayBeForgotten: () => false,
         paidSince: () => undefined,
         paidElsewhere: () => [],

@@ -48,6 +48,9 @@ export const rowQuoteSchema = z.strictObject({
   userPaysMinor: z.int(),
   totalFeesMinor: z.int(),
   recipientGetsMinor: z.int(),
+  /** When it was taken, and when it ends by the service's clock; absent for an estimate, or if it names no end. */
+  takenAtMs: z.number().exactOptional(),
+  expiresAtMs: z.number().exactOptional(),
 });
 export type RowQuote = Kept<typeof rowQuoteSchema>;
 

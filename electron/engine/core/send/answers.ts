@@ -13,6 +13,7 @@ import type { Input } from '../state/inputs.ts';
 import { NO_STREAK, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, pauseBatch, raiseAlarm, stopBatch } from '../state/step-context.ts';
+import { quoteAgeMs } from './quote-check.ts';
 
 /** The same refusal this often in a row is not about the rows. */
 const SAME_REFUSAL_MAX = 5;
@@ -96,7 +97,14 @@ function onAccepted(
     ...(meaning.paymentLink === undefined ? {} : { paymentLink: meaning.paymentLink }),
   });
   noteAccepted(context);
+  noteQuoteTaken(context, row);
   if (state.canary?.row === row.row) state.canary.dueAtMs = context.nowMs;
+}
+
+/** The service takes quotes of this age: one that it refuses no older than this may be used. */
+function noteQuoteTaken({ state }: StepContext, { quote, openedAtMs }: RowRecord): void {
+  const ageMs = quoteAgeMs(quote, openedAtMs ?? 0) ?? 0;
+  state.oldestQuoteTakenMs = Math.max(state.oldestQuoteTakenMs, ageMs);
 }
 
 function isAnothers(context: StepContext, row: RowRecord, sessionId: string): boolean {
@@ -164,7 +172,7 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
   if (meaning.batch === 'stop') {
     stopBatch(context, problem('answer-not-theirs', { what: `answer-${why}` }));
   } else if (meaning.batch === 'alarm') {
-    raiseAlarm(context, row.row, problem('key-known'));
+    raiseAlarm(context, row.row, problem(why === 'quote-used' ? 'quote-used' : 'key-known'));
   } else if (why === 'said-no') {
     noteStreak(context, error?.code ?? why, status ?? null, error?.message ?? why);
   }

@@ -1,6 +1,7 @@
 /** From a ready row to its durable attempt record: choose, quote, connect, open the attempt. */
 
 import { createHash } from 'node:crypto';
+import type { AttemptFacts } from '../../../../shared/api/answer-meaning.ts';
 import { isExchangeable } from '../../../../shared/api/payment-body.ts';
 import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
 import { formatAmount } from '../../../../shared/domain/money.ts';
@@ -17,7 +18,7 @@ import { isBatchLookedFor, isLookedFor, isPostable } from '../state/look-before-
 import { debitOf, exposureOf } from '../state/place-row.ts';
 import { duplicateKey, type Flight, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
 import { emit, type StepContext, stopBatch } from '../state/step-context.ts';
-import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
+import { isQuoteStale, quoteAgeMs, quoteError, quoteProblem } from './quote-check.ts';
 import { requestBody } from './request-body.ts';
 
 /**
@@ -50,14 +51,14 @@ export function takeRowToPost(context: StepContext): RowRecord | undefined {
   if (inFlight >= allowedPosts(context, true)) return undefined;
   const again = rowToSendAgain(context);
   if (again !== undefined) {
-    state.flights.set(again, { stage: 'connecting', quote: null, quotedAtMs: context.nowMs });
+    state.flights.set(again, { stage: 'connecting', quote: null });
     return rowOf(state, again);
   }
   if (inFlight >= allowedPosts(context)) return undefined;
   for (const [row, flight] of state.flights) {
     if (flight.stage !== 'quoted') continue;
     const record = rowOf(state, row);
-    const isOutdated = record.state !== 'ready' || isQuoteStale(state, flight, context.nowMs);
+    const isOutdated = record.state !== 'ready' || isQuoteStale(state, flight.quote, context.nowMs);
     if (isOutdated || isBlockedByDuplicate(context, record)) {
       state.flights.delete(row);
       continue;
@@ -148,10 +149,11 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
     emit(context, { type: 'row-held', row: row.row, problem: checked.problem });
     return;
   }
-  const taken = { quote: checked.quote, quotedAtMs: nowMs, expiresAtMs: input.result.value.expiresAtMs };
+  const { expiresAtMs } = input.result.value;
+  const quote = { ...checked.quote, takenAtMs: nowMs, ...(expiresAtMs !== undefined && { expiresAtMs }) };
   // A quote that has expired on arrival is useless. If this happens again and again, the row is held for a person.
-  if (isQuoteStale(state, taken, nowMs)) retryLater(context, row, 1, quoteError('expired'));
-  else state.flights.set(input.row, { stage: 'quoted', ...taken });
+  if (isQuoteStale(state, quote, nowMs)) retryLater(context, row, 1, quoteError('expired'));
+  else state.flights.set(input.row, { stage: 'quoted', quote });
 }
 
 function failureWord(
@@ -198,7 +200,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     flight?.stage === 'connecting' &&
     isPostable(row) &&
     isLookedFor(state, row) &&
-    !isQuoteStale(state, flight, nowMs) &&
+    !isQuoteStale(state, flight.quote, nowMs) &&
     // The row may have been corrected while the connection was made.
     (flight.quote?.recipientGetsMinor ?? row.amountMinor) === row.amountMinor &&
     postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
@@ -246,8 +248,15 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     attempt: row.attempts + 1,
     connection: input.connection,
     isFirstAttempt,
+    ...quoteFacts(context, flight.quote),
     request: { operation, idempotencyKey: key, body },
   });
+}
+
+/** How old the quote of an attempt is that is opened now, beside the oldest that the service has taken. */
+function quoteFacts({ state, nowMs }: StepContext, quote: RowQuote | null): Pick<AttemptFacts, 'quoteAge'> {
+  const ageMs = quoteAgeMs(quote, nowMs);
+  return ageMs === undefined ? {} : { quoteAge: { ageMs, oldestTakenMs: state.oldestQuoteTakenMs } };
 }
 
 /** False if no wallet pays the row: releasing it has not given it one, so it is held again instead of sent. */
