@@ -4,6 +4,7 @@ import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { RateGate } from '../engine/core/pace/rate-gate.ts';
 import { Engine } from '../engine/engine.ts';
+import { JournalSession } from '../engine/journal-session.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
@@ -99,7 +100,8 @@ async function startEngine(
 ): Promise<LocalEngine> {
   const journal = openJournal(await locationOf(context));
   const onWait = (problem: Problem) => context.output.warn(waitLine(problem));
-  const engine = new Engine({ journal, service, clock: systemClock, chance: systemChance, settings, onWait });
+  const session = new JournalSession(journal);
+  const engine = new Engine({ session, service, clock: systemClock, chance: systemChance, settings, onWait });
   // A restored copy may show sent rows as unsent: they are put in doubt before anything else.
   warnIfCopy(context, doubtForgotten(journal, systemClock.nowMs()));
   return { engine, journal, close: () => journal.close() };

@@ -40,6 +40,7 @@ import { placeOf } from './duplicates/compare-payments.ts';
 import { EarlierPayments, heldByServiceClock } from './duplicates/earlier-payments.ts';
 import { paidSince } from './duplicates/paid-since.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
+import type { JournalSession } from './journal-session.ts';
 import type { Chance } from './ports/chance.ts';
 import type { Clock, Now } from './ports/clock.ts';
 import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
@@ -58,8 +59,8 @@ import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
 import { type Watched, WatchMemory, type WatchRequest, watchOnce } from './run/watch-once.ts';
 
-interface EnginePorts {
-  readonly journal: Journal;
+interface EngineParts {
+  readonly session: JournalSession;
   readonly service: PaymentsService;
   readonly clock: Clock;
   readonly chance: Chance;
@@ -68,37 +69,25 @@ interface EnginePorts {
   readonly onWait?: (problem: Problem) => void;
 }
 
-/**
- * What is open of the batches of one journal. It belongs to the journal: an engine that follows another one, because
- * keys or settings were changed, must know what the other has not finished.
- */
-interface OpenBatches {
-  readonly runs: Map<string, BatchRun>;
-  /** How many reviews of a batch have not ended: what they will show is what a person approves. */
-  readonly reviews: Map<string, number>;
+interface EnginePorts extends Omit<EngineParts, 'session'> {
+  readonly journal: Journal;
 }
-
-const OPEN_OF = new WeakMap<Journal, OpenBatches>();
 
 export class Engine {
   readonly #ports: EnginePorts;
   readonly #gate: RateGate;
-  readonly #runs: OpenBatches['runs'];
-  readonly #reviews: OpenBatches['reviews'];
+  readonly #session: JournalSession;
   readonly #pace: PacedReader;
   readonly #business: OwnBusiness;
   readonly #watched = new WatchMemory();
 
-  constructor(ports: EnginePorts) {
-    this.#ports = ports;
-    const open = OPEN_OF.get(ports.journal) ?? { runs: new Map(), reviews: new Map() };
-    OPEN_OF.set(ports.journal, open);
-    this.#runs = open.runs;
-    this.#reviews = open.reviews;
+  constructor({ session, ...ports }: EngineParts) {
+    this.#session = session;
+    this.#ports = { ...ports, journal: session.journal };
     const { perSecond, maxPerSecond } = ports.settings.rate;
     this.#gate = new RateGate({ perSecond, maxPerSecond });
     this.#pace = new PacedReader(this.#gate, ports.clock, ports.onWait);
-    this.#business = new OwnBusiness({ ...ports, pace: this.#pace });
+    this.#business = new OwnBusiness({ ...this.#ports, pace: this.#pace });
   }
 
   /** The gate that every call to the service passes. The user sees its rate and can change it. */
@@ -164,7 +153,7 @@ export class Engine {
   /** Takes an array, because a hundred thousand events are too many arguments for a call. */
   #appendAll(batch: string, events: readonly JournalEvent[]): void {
     const { journal, clock } = this.#ports;
-    const run = this.#runs.get(batch);
+    const run = this.#session.runs.get(batch);
     const record = journal.batch(batch);
     if (record === undefined) {
       journal.append(batch, withForgottenPeriod(journal, events, clock.nowMs()), clock.nowMs());
@@ -213,7 +202,7 @@ export class Engine {
 
   /** The batch's run in this process, while one is open. */
   runOf(batch: string): BatchRun | undefined {
-    return this.#runs.get(batch);
+    return this.#session.runs.get(batch);
   }
 
   /** A batch that must exist. */
@@ -228,21 +217,12 @@ export class Engine {
    * What was approved before is void once the wallets are chosen.
    */
   async review(batch: string, request: ReviewRequest): Promise<Review> {
-    this.#reviews.set(batch, this.#openReviews(batch) + 1);
-    try {
-      return await this.#review(batch, request);
-    } finally {
-      this.#reviews.set(batch, this.#openReviews(batch) - 1);
-    }
+    return this.#session.reviewing(batch, () => this.#review(batch, request));
   }
 
   /** True if the batch was reviewed and no other review of it has begun since. */
   isReviewed(batch: string): boolean {
-    return this.record(batch).isReviewed && this.#openReviews(batch) === 0;
-  }
-
-  #openReviews(batch: string): number {
-    return this.#reviews.get(batch) ?? 0;
+    return this.record(batch).isReviewed && !this.#session.isBeingReviewed(batch);
   }
 
   async #review(batch: string, request: ReviewRequest): Promise<Review> {
@@ -331,7 +311,7 @@ export class Engine {
   approve(batch: string, act: ApprovalAct): void {
     // A batch that was only quoted is not checked for duplicates, so paying it could pay a sheet twice.
     invariant(this.record(batch).created.begunBy !== 'quote', `${batch} was only quoted`);
-    invariant(this.#openReviews(batch) === 0, `${batch} is being reviewed`);
+    invariant(!this.#session.isBeingReviewed(batch), `${batch} is being reviewed`);
     invariant(
       this.whyNotYet(batch) === undefined,
       `${batch}: what an older copy forgot may not be listed yet`,
@@ -357,7 +337,7 @@ export class Engine {
 
   /** Looks once at the rows that are still watched (`WATCHING_MS`), in all batches of the address. Nothing is sent. */
   watchOnce(request: WatchRequest): Promise<Watched> {
-    const runOf = (batch: string) => this.#runs.get(batch);
+    const runOf = (batch: string) => this.#session.runs.get(batch);
     const append = (batch: string, ...events: readonly JournalEvent[]) => this.append(batch, ...events);
     const parts = { gate: this.#gate, pace: this.#pace, business: this.#business, runOf, append };
     return watchOnce({ ...this.#ports, ...parts }, request, this.#watched);
@@ -386,8 +366,8 @@ export class Engine {
       business: this.#business,
       freshKey: () => chance.uuid(),
     });
-    this.#runs.set(batch, run);
-    const forget = () => this.#runs.delete(batch);
+    this.#session.runs.set(batch, run);
+    const forget = () => this.#session.runs.delete(batch);
     run.finished.then(forget, forget);
     return run;
   }

@@ -19,8 +19,9 @@ import { join, parse, resolve, toNamespacedPath } from 'node:path';
 import Database from 'better-sqlite3';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { FILE_MODE, flushFolder, makePrivate, whenFreeNow } from '../files/private-file.ts';
-import { createSchema, schemaVersionOf } from './migrate.ts';
 import { setPragmas } from './pragmas.ts';
+import { createSchema } from './schema/journal-schema.ts';
+import { demandOurVersion, refuseEarlier } from './schema/schema-version.ts';
 import { linkedElsewhere } from './sqlite-failure.ts';
 
 export interface JournalPaths {
@@ -159,12 +160,13 @@ function identityOf(path: string): string {
  * left as it is.
  */
 export function openJournalFile(path: string): Database.Database {
+  refuseEarlier(path);
   chmodSync(path, FILE_MODE);
   // SQLite gave them the journal's rights of that time; without the right to write them it could write nothing.
   for (const beside of [`${path}-wal`, `${path}-shm`]) makePrivate(beside, FILE_MODE);
   const db = openDatabase(path, { fileMustExist: true, timeout: 5_000 });
   try {
-    schemaVersionOf(db);
+    demandOurVersion(db);
     setPragmas(db, { path });
   } catch (error) {
     db.close();

@@ -5,8 +5,8 @@ import type { JournalEvent } from '../engine/core/row/events.ts';
 import type { Journal } from '../engine/ports/journal-port.ts';
 import { type MarkStore, rememberIn } from './high-water-mark.ts';
 import { metaOf } from './journal-writer.ts';
-import { createSchema } from './migrate.ts';
 import { setPragmas } from './pragmas.ts';
+import { createSchema } from './schema/journal-schema.ts';
 import { sqliteJournal } from './sqlite-journal.ts';
 import { openStatements, type Statements } from './statements.ts';
 

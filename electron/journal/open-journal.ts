@@ -28,8 +28,9 @@ import {
 } from './journal-files.ts';
 import { metaOf } from './journal-writer.ts';
 import { openMemoryJournal } from './memory-journal.ts';
-import { hasWholeSchema, migrate, SCHEMA_VERSION, schemaVersionOf } from './migrate.ts';
 import { addOwnLists, demandOwnLists } from './own-lists.ts';
+import { hasWholeSchema } from './schema/journal-schema.ts';
+import { demandOurVersion, refuseEarlier } from './schema/schema-version.ts';
 import { failureOf, journalDamaged, notDurable, translatingFailures } from './sqlite-failure.ts';
 import { type JournalReader, journalReader, sqliteJournal } from './sqlite-journal.ts';
 import { openStatements } from './statements.ts';
@@ -45,7 +46,7 @@ export interface JournalLocation {
 
 /**
  * Opens the journal for this process alone, and creates it if there is none. Throws JournalFailure: journal-in-use,
- * journal-damaged (a copy is kept beside it), journal-newer, disk-full, journal-unusable.
+ * journal-damaged (a copy is kept beside it), journal-earlier, journal-newer, disk-full, journal-unusable.
  */
 export function openJournal(place: JournalLocation): Journal {
   const paths = journalPaths(place.dataDir);
@@ -82,7 +83,6 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
   let mark: HighWaterMark | undefined;
   let markLock: JournalLock | undefined;
   try {
-    migrate(db);
     checkWhole(db);
     addOwnLists(db);
     const { journal } = metaOf(openStatements(db));
@@ -140,7 +140,7 @@ function openMark(place: JournalLocation, journal: string): HighWaterMark | unde
 
 /**
  * SQLite's own check of the file finds a broken page before anything is sent that relies on it. Every table and guard
- * must also be as the migrations make it: a journal whose triggers were dropped guards nothing.
+ * must also be as the schema makes it: a journal whose triggers were dropped guards nothing.
  */
 function checkWhole(db: Database.Database): void {
   const found = db.pragma('quick_check(1)', { simple: true });
@@ -160,8 +160,7 @@ export function hasJournal(dataDir: string): boolean {
 
 /**
  * Opens the journal for reading, also while another process is sending. A folder without a journal reads as an empty
- * one. An older journal is first brought to this version, and one that a killed writer left halfway is first
- * recovered; both need it to be free. `isOneMoment`: what is read stays as it was at the opening, so that counts, rows
+ * one. One that a killed writer left halfway is first recovered, which needs it to be free. `isOneMoment`: what is read stays as it was at the opening, so that counts, rows
  * and the end of the chain fit each other. Throws as `openJournal` does.
  */
 export function openJournalReader(place: JournalLocation, { isOneMoment = false } = {}): JournalReader {
@@ -189,21 +188,18 @@ export function openJournalReader(place: JournalLocation, { isOneMoment = false 
 
 /** The journal opened for reading; undefined if a writer has to recover it first. */
 function openReadable(path: string): Database.Database | undefined {
+  refuseEarlier(path);
   const db = openDatabase(path, { readonly: true, timeout: 5_000 });
   try {
-    if (schemaVersionOf(db) === SCHEMA_VERSION) {
-      demandOwnLists(db);
-      db.pragma('trusted_schema = 0');
-      return db;
-    }
+    demandOurVersion(db);
+    demandOwnLists(db);
+    db.pragma('trusted_schema = 0');
+    return db;
   } catch (error) {
-    if (!needsWriter(error)) {
-      db.close();
-      throw error;
-    }
+    db.close();
+    if (needsWriter(error)) return undefined;
+    throw error;
   }
-  db.close();
-  return undefined;
 }
 
 /** True if a killed process left a rollback journal or a write-ahead log that only a writer can complete. */

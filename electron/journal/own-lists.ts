@@ -1,8 +1,8 @@
 /**
  * The journal's tables of events, states and moves, from which its guards work, against the program's own lists.
  *
- * What the program has and the journal lacks is added when the journal is opened for writing; the guards of migration
- * 009 refuse what would weaken them. What the journal has and the program does not know was written by a newer program.
+ * A new journal is filled with the program's. What the program has and the journal lacks is added when the journal is
+ * opened for writing; the guards of the lists (`schema/lists.ts`) refuse what would weaken the others. What the journal has and the program does not know was written by a newer program.
  * Nothing is ever changed or removed: what was once written must stay readable.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -18,7 +18,7 @@ import {
 import { EVENT_TYPES } from '../engine/core/row/events.ts';
 import { MOVES } from '../engine/core/row/moves.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
-import { forbid } from './migrations/trigger.ts';
+import { forbid } from './schema/trigger.ts';
 import { journalDamaged } from './sqlite-failure.ts';
 
 type Row = readonly (string | number | null)[];
@@ -64,7 +64,7 @@ const OWN_LISTS: readonly OwnList[] = [
   },
 ];
 
-/** The columns of `row_states`, see migrations 008 and 009. */
+/** The columns of `row_states`, see `schema/lists.ts`. */
 function stateAsRow(state: RowState): Row {
   const { hi, stage, isOnWire, session, status } = natureOf(state);
   const begins = BEGINNINGS.some((beginning) => beginning === state);
@@ -72,6 +72,18 @@ function stateAsRow(state: RowState): Row {
   const unresolved = isSettled ? 'no' : LOOKED_FOR.includes(state) ? 'yes' : 'either';
   const maySendAgain = isOnWire || stage === 'waiting';
   return [state, Number(begins), Number(isOnWire), unresolved, Number(maySendAgain), session, status, hi];
+}
+
+/** Fills the empty lists of a new journal, before their guards stand. */
+export function fillOwnLists(db: Database.Database): void {
+  for (const list of OWN_LISTS) insert(db, list, list.rows);
+}
+
+function insert(db: Database.Database, { table, columns }: OwnList, rows: readonly Row[]): void {
+  const statement = db.prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  for (const row of rows) statement.run(...row);
 }
 
 /** How a table of the journal differs from the program's list. */
@@ -134,13 +146,9 @@ export function addOwnLists(db: Database.Database): void {
   if (incomplete.length === 0) return;
   db.transaction(() => {
     for (const { list, missing } of incomplete) {
-      const { table, columns } = list;
-      db.exec(`DROP TRIGGER ${table}_no_insert`);
-      const insert = db.prepare(
-        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-      );
-      for (const row of missing) insert.run(...row);
-      db.exec(forbid(table, 'INSERT'));
+      db.exec(`DROP TRIGGER ${list.table}_no_insert`);
+      insert(db, list, missing);
+      db.exec(forbid(list.table, 'INSERT'));
     }
   }).immediate();
 }

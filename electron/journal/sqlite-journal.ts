@@ -16,8 +16,8 @@ import { keepSums } from './batch-sums.ts';
 import type { HighWaterMark } from './high-water-mark.ts';
 import { type JournalReads, journalReads } from './journal-reads.ts';
 import { headOf, journalWriter, metaOf } from './journal-writer.ts';
-import { hasWholeSchema } from './migrate.ts';
 import { hasOnlyOwnLists } from './own-lists.ts';
+import { hasWholeSchema } from './schema/journal-schema.ts';
 import { diskFull, failureOf, journalDamaged, replacedMeanwhile } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { type Replayed, verifyJournal } from './verify.ts';
@@ -137,7 +137,7 @@ function verifyWhole(db: Database.Database, statements: Statements, batch: strin
 
 const GUARD_MISSING = 'a table or guard of the journal is missing, or not as Paysheet makes it';
 
-/** The journal over a database that is open for writing, locked and migrated. */
+/** The journal over a database that is open for writing and locked. */
 export function sqliteJournal(
   db: Database.Database,
   { path, ballast, mark, isInPlace, release }: Surroundings,

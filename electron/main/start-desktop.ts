@@ -155,7 +155,7 @@ async function buildParts(dataFolder: string, window: () => BrowserWindow | unde
   const announce = announceTo(window);
   const connections = new ConnectionPool({
     book,
-    journal: journalHandle.open,
+    session: journalHandle.session,
     isBusy,
     isPracticeOurs: practice.isOurs,
     tellWait: (problem) => announce('service-waits', { problem: problem ?? null }),

@@ -15,6 +15,7 @@ function isLongWait({ code, params }: Problem): boolean {
 /** With one of these the journal is closed for this run of the app: nothing in it can be shown, made or sent. */
 const CLOSING: readonly ProblemCode[] = [
   'journal-damaged',
+  'journal-earlier',
   'journal-newer',
   'journal-in-use',
   'journal-disk-full',

@@ -223,6 +223,7 @@ const NATURES = {
   'journal-older': warning('wait'),
   'journal-new-here': warning('approve-again'),
   'journal-forgot': error('try-again-then', 'moment'),
+  'journal-earlier': error('another-data-folder', 'file'),
   'journal-newer': error('restart'),
   'journal-in-use': error('close-the-other'),
   'journal-unusable': error('choose-data-folder', 'file', 'reason'),

@@ -198,6 +198,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     'This computer has not seen this journal before: it may be a copy, and another computer may have paid from it.',
   'journal-forgot':
     'The journal is a copy, or the last one was deleted. What was paid beside it may not be in the service’s list yet: nothing new is paid before {moment}.',
+  'journal-earlier': 'An earlier Paysheet wrote the journal {file}. It is left as it is.',
   'journal-newer': 'A newer Paysheet wrote this: update.',
   'journal-unusable': 'The journal {file} can’t be used: {reason}.',
   'journal-in-use': 'Another Paysheet uses this folder or a copy of it.',

@@ -207,6 +207,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     'Cet ordinateur n’avait jamais vu ce journal : c’est peut-être une copie, et un autre ordinateur a pu payer avec.',
   'journal-forgot':
     'Le journal est une copie, ou le précédent a été effacé. Ce qui a été payé à côté n’est peut-être pas encore dans la liste du service : rien de nouveau n’est payé avant le {moment}.',
+  'journal-earlier': 'Le journal {file} est d’un Paysheet antérieur. Il reste tel quel.',
   'journal-newer': 'Écrit par un Paysheet plus récent : mettez à jour.',
   'journal-unusable': 'Le journal {file} est inutilisable : {reason}.',
   'journal-in-use': 'Un autre Paysheet utilise ce dossier ou une copie de celui-ci.',

@@ -8,6 +8,7 @@ export const WORD_MESSAGES_EN = {
   'advice.choose-another-file': 'Choose another file.',
   'advice.choose-another-place': 'Choose another name or folder.',
   'advice.choose-data-folder': 'Fix that, or choose another data folder.',
+  'advice.another-data-folder': 'Choose another data folder; this one needs the Paysheet that wrote it.',
   'advice.see-settings': 'See Settings and the portal.',
   'advice.wait': 'Wait; it goes on by itself.',
   'advice.release-or-close': 'Release or close the row.',

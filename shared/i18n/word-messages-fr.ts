@@ -10,6 +10,8 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.choose-another-file': 'Choisissez un autre fichier.',
   'advice.choose-another-place': 'Choisissez un autre nom ou un autre dossier.',
   'advice.choose-data-folder': 'Corrigez cela, ou choisissez un autre dossier de données.',
+  'advice.another-data-folder':
+    'Choisissez un autre dossier de données ; celui-ci demande le Paysheet qui l’a écrit.',
   'advice.see-settings': 'Voyez Réglages et le portail.',
   'advice.wait': 'Patientez ; la suite est automatique.',
   'advice.release-or-close': 'Libérez ou clôturez la ligne.',

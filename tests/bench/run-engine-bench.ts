@@ -12,6 +12,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import Table from 'cli-table3';
 import { Engine } from '../../electron/engine/engine.ts';
+import { JournalSession } from '../../electron/engine/journal-session.ts';
 import { systemChance } from '../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../electron/engine/ports/clock.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
@@ -60,7 +61,13 @@ const service = createServiceClient({
   now: () => Date.now(),
   timeoutMs: 90_000,
 });
-const engine = new Engine({ journal, service, clock: systemClock, chance: systemChance, settings });
+const engine = new Engine({
+  session: new JournalSession(journal),
+  service,
+  clock: systemClock,
+  chance: systemChance,
+  settings,
+});
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Table from 'cli-table3';
 import { Engine } from '../../electron/engine/engine.ts';
+import { JournalSession } from '../../electron/engine/journal-session.ts';
 import { systemChance } from '../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../electron/engine/ports/clock.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
@@ -49,7 +50,13 @@ async function paid(
     timeoutMs: 10_000,
   });
   const journal = openJournal({ dataDir: join(folder, 'data'), stateDir: join(folder, 'state') });
-  const engine = new Engine({ journal, service, clock: systemClock, chance: systemChance, settings });
+  const engine = new Engine({
+    session: new JournalSession(journal),
+    service,
+    clock: systemClock,
+    chance: systemChance,
+    settings,
+  });
   const batch = engine.importSheet(draftOf(practice.url, validSheet(mobileRows(rows))));
   const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
   if (!review.ok) throw new Error(JSON.stringify(review.problem));

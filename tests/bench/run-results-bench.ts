@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import Table from 'cli-table3';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { Engine } from '../../electron/engine/engine.ts';
+import { JournalSession } from '../../electron/engine/journal-session.ts';
 import { systemChance } from '../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../electron/engine/ports/clock.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
@@ -80,7 +81,8 @@ async function paidBatch(dataDir: string, source: string): Promise<string> {
   const keys = new ServiceKeys(publicKey, privateKey);
   const service = createServiceClient({ address: url, keys, origin, now: Date.now, timeoutMs: 10_000 });
   try {
-    const ports = { journal, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
+    const session = new JournalSession(journal);
+    const ports = { session, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
     const engine = new Engine(ports);
     const bytes = readFileSync(source);
     const read = await readTable(bytes, { fileName: 'payroll.xlsx' });

@@ -5,7 +5,7 @@ import { readProjectFile, sourceFiles } from './project-files.ts';
 
 /** The sets themselves, the table of moves, and what was frozen from it; the practice service has no rows. */
 const AT_HOME = ['shared/domain/row-state.ts', 'electron/engine/core/row/moves.ts'];
-const APART = ['tests/', 'electron/journal/migrations/', 'electron/practice/'];
+const APART = ['tests/', 'electron/journal/schema/', 'electron/practice/'];
 
 /** May be asked for alone, because no other state can have the property that the question is about. */
 const ALONE: Readonly<Partial<Record<RowState, string>>> = {

@@ -14,7 +14,7 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The mutated rooms. */
 const ROOMS = ['electron/engine/core/**/*.ts', 'electron/service/classify-answer.ts', 'shared/domain/*.ts'];
-const GUARDS = 'electron/journal/migrations/*.ts';
+const GUARDS = 'electron/journal/schema/*.ts';
 
 export interface Mutant {
   readonly id: string;

@@ -1,6 +1,7 @@
 // An engine over a real journal file, the real client and the real practice service, for tests that send payments.
 import type { TestContext } from 'node:test';
 import { Engine } from '../../electron/engine/engine.ts';
+import { JournalSession } from '../../electron/engine/journal-session.ts';
 import { systemChance } from '../../electron/engine/ports/chance.ts';
 import { type Clock, systemClock } from '../../electron/engine/ports/clock.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
@@ -74,7 +75,13 @@ export async function engineBench(
       timeoutMs: settings.http.timeoutSeconds * 1000,
     });
     test.after(() => service.close());
-    const engine = new Engine({ journal, service, clock, chance: systemChance, settings });
+    const engine = new Engine({
+      session: new JournalSession(journal),
+      service,
+      clock,
+      chance: systemChance,
+      settings,
+    });
     return { engine, journal, service };
   };
   const approved = async (engine: Engine, rows: readonly RowFields[], checked = validSheet(rows)) => {

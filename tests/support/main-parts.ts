@@ -28,7 +28,7 @@ export function mainParts(t: TestContext, bench: EngineBench, dataFolder = bench
   const runs = new BatchRuns(() => undefined);
   const connections = new ConnectionPool({
     book,
-    journal: handle.open,
+    session: handle.session,
     isBusy: (profile) => runs.isBusy(profile),
     isPracticeOurs: false,
     tellWait: () => undefined,

@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test';
 import { Engine } from '../../electron/engine/engine.ts';
+import { JournalSession } from '../../electron/engine/journal-session.ts';
 import { systemChance } from '../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../electron/engine/ports/clock.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
@@ -27,7 +28,8 @@ export function unsentBatch(t: TestContext, rows: number) {
     timeoutMs: 1,
   });
   t.after(() => service.close());
-  const ports = { journal, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
+  const session = new JournalSession(journal);
+  const ports = { session, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
   const batch = new Engine(ports).importSheet(draftOf(ADDRESS, validSheet(mobileRows(rows))));
   return { journal, batch, dataDir: place.dataDir };
 }

@@ -5,6 +5,7 @@ import type { ImportedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { Engine } from '../../engine/engine.ts';
+import { JournalSession } from '../../engine/journal-session.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
@@ -61,7 +62,8 @@ export async function rehearseBatch(options: {
     timeoutMs: 5_000,
   });
   try {
-    const ports = { journal: throwaway, service: client, clock: systemClock, chance: systemChance };
+    const session = new JournalSession(throwaway);
+    const ports = { session, service: client, clock: systemClock, chance: systemChance };
     const engine = new Engine({ ...ports, settings: HURRIED });
     const batch = engine.importSheet({
       checked: sheet,

@@ -1,20 +1,22 @@
 /** The journal for the lifetime of this app: opened once, or known to be unusable and why. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { JournalSession } from '../../engine/journal-session.ts';
 import { type ChainHead, type Journal, JournalFailure } from '../../engine/ports/journal-port.ts';
 import type { CopySign } from '../../engine/provenance/forgotten-period.ts';
 import { doubtForgotten } from '../../engine/provenance/restored-backup.ts';
 import { type JournalLocation, openJournal } from '../../journal/open-journal.ts';
 
 export class JournalHandle {
-  #journal: Journal | undefined;
+  #session: JournalSession | undefined;
   #failure: JournalFailure | undefined;
   #copy: CopySign | undefined;
 
   constructor(place: JournalLocation) {
     try {
-      this.#journal = openJournal(place);
+      const journal = openJournal(place);
+      this.#session = new JournalSession(journal);
       // A copy of the journal may show sent rows as unsent: they are put in doubt before anything else.
-      this.#copy = doubtForgotten(this.#journal, Date.now());
+      this.#copy = doubtForgotten(journal, Date.now());
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error;
       this.#failure = closingFailure(error.problem);
@@ -22,11 +24,14 @@ export class JournalHandle {
   }
 
   /** Throws the failure that made the journal unusable: nothing can be sent or shown then. */
-  readonly open = (): Journal => {
+  readonly session = (): JournalSession => {
     if (this.#failure) throw this.#failure;
-    if (!this.#journal) throw new Error('the journal is closed');
-    return this.#journal;
+    if (!this.#session) throw new Error('the journal is closed');
+    return this.#session;
   };
+
+  /** Throws as `session` does. */
+  readonly open = (): Journal => this.session().journal;
 
   /** From here on nothing is written, because the journal failed a run. */
   fail(problem: Problem): void {
@@ -41,12 +46,12 @@ export class JournalHandle {
 
   /** The end of its chain; undefined if the journal cannot be used. */
   head(): ChainHead | undefined {
-    return this.#failure ? undefined : this.#journal?.head();
+    return this.#failure ? undefined : this.#session?.journal.head();
   }
 
   close(): void {
-    this.#journal?.close();
-    this.#journal = undefined;
+    this.#session?.journal.close();
+    this.#session = undefined;
   }
 }
 

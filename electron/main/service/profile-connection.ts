@@ -13,9 +13,9 @@ import type { Reply } from '../../../shared/ipc/request.ts';
 import type { SessionView } from '../../../shared/ipc/service-views.ts';
 import { readProblems, requestRefused } from '../../engine/core/doubt/read-problem.ts';
 import { Engine } from '../../engine/engine.ts';
+import type { JournalSession } from '../../engine/journal-session.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
-import type { Journal } from '../../engine/ports/journal-port.ts';
 import { type ReadOperation, type ReadParams, readOperation } from '../../engine/ports/read-result.ts';
 import { readWallets } from '../../engine/ports/read-wallets.ts';
 import { isUsableOrigin } from '../../secrets/service-keys.ts';
@@ -48,7 +48,7 @@ const OWN_PRACTICE = 'practice';
 interface ConnectionPoolParts {
   readonly book: Profiles;
   /** Throws JournalFailure if there is no usable journal. */
-  readonly journal: () => Journal;
+  readonly session: () => JournalSession;
   /** True while a batch of the profile is being sent or followed. */
   readonly isBusy: (profile: string) => boolean;
   /** True if the practice service runs in this process. */
@@ -95,7 +95,7 @@ export class ConnectionPool {
       serviceId: isOwnPractice ? OWN_PRACTICE : access.address,
       client,
       engine: new Engine({
-        journal: this.#parts.journal(),
+        session: this.#parts.session(),
         service: client,
         clock: systemClock,
         chance: systemChance,

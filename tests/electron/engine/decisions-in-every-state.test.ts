@@ -15,6 +15,7 @@ import {
 } from '../../../electron/engine/decide/decide.ts';
 import { suggestedMinor, takeSuggested } from '../../../electron/engine/decide/mend.ts';
 import { Engine } from '../../../electron/engine/engine.ts';
+import { JournalSession } from '../../../electron/engine/journal-session.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
@@ -57,7 +58,7 @@ test('each decision in each state of a row, after any life, is taken or refused 
     const random = seededRandom(seed);
     const journal = openMemoryJournal();
     const engine = new Engine({
-      journal,
+      session: new JournalSession(journal),
       service: NO_SERVICE,
       clock: systemClock,
       chance: systemChance,

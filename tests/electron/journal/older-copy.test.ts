@@ -7,6 +7,7 @@ import { contentHash } from '../../../electron/engine/core/row/content-hash.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { Engine } from '../../../electron/engine/engine.ts';
+import { JournalSession } from '../../../electron/engine/journal-session.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
@@ -83,7 +84,7 @@ function engineOver(journal: Journal): Engine {
   const nothing = { kind: 'not-sent', reason: 'none', isCertificate: false } as const;
   const service = { address: '', connect: async () => nothing, read: async () => nothing };
   return new Engine({
-    journal,
+    session: new JournalSession(journal),
     service,
     clock: systemClock,
     chance: systemChance,

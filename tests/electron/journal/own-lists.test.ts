@@ -6,8 +6,8 @@ import { type TestContext, test } from 'node:test';
 import Database from 'better-sqlite3';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { JournalFailure } from '../../../electron/engine/ports/journal-port.ts';
-import { hasWholeSchema } from '../../../electron/journal/migrate.ts';
 import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
+import { hasWholeSchema } from '../../../electron/journal/schema/journal-schema.ts';
 import { fillJournal, openRawJournal, tamper } from '../../support/guarded-journal.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
 
@@ -40,7 +40,7 @@ function problemOf(open: () => { close(): void }): JournalFailure['problem'] | u
   }
 }
 
-/** What an older program did not know; `failed` and the states that send come by a migration alone. */
+/** What an older program did not know; `failed` and the states that send come with the schema alone. */
 const OLDER = `DELETE FROM legal_moves; DELETE FROM event_types;
   DELETE FROM row_states WHERE state NOT IN ('sending', 'parked', 'failed', 'closed')`;
 
@@ -103,7 +103,7 @@ test('a list that was changed by hand is damage, also if something unknown stand
   }
 });
 
-test('what the guards refuse is not added, and nothing else with it: such a state needs a migration', (t) => {
+test('what the guards refuse is not added, and nothing else with it: such a state changes the schema', (t) => {
   const { folder, path } = filledFolder(t);
   tamper(
     path,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Engine } from '../../../electron/engine/engine.ts';
+import { JournalSession } from '../../../electron/engine/journal-session.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
@@ -84,7 +85,8 @@ test('a company that is paid stands under its whole name in the review and the r
   const address = 'http://127.0.0.1:9';
   const service = createServiceClient({ address, keys, origin: 'test', now: Date.now, timeoutMs: 1 });
   t.after(() => service.close());
-  const ports = { journal, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
+  const session = new JournalSession(journal);
+  const ports = { session, service, clock: systemClock, chance: systemChance, settings: DEFAULT_SETTINGS };
   const headings = ['Vendor', 'Vendor email', 'Bank account', 'Transit', 'Institution', 'Amount due'];
   const firms = ['Acme Office Supplies Ltd.', 'Gagnon & Fils inc.'];
   const lines = firms.map((name, n) => [

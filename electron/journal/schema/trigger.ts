@@ -1,7 +1,4 @@
-/**
- * How the guards are written. Released migrations are built from these functions, so they are never changed, only
- * added to.
- */
+/** How the guards are written: triggers that refuse a statement. */
 
 /** A trigger that refuses every such statement on the table. */
 export function forbid(table: string, ...statements: readonly ('INSERT' | 'UPDATE' | 'DELETE')[]): string {
@@ -12,15 +9,6 @@ CREATE TRIGGER ${table}_no_${statement.toLowerCase()} BEFORE ${statement} ON ${t
 BEGIN SELECT RAISE(ABORT, 'append-only: ${statement} on ${table}'); END;`,
     )
     .join('\n');
-}
-
-/** SQL that lets the log take new events from this version on. Later ones are added by `own-lists.ts`. */
-export function addEventTypes(
-  ...types: readonly (readonly [type: string, concerns: 'row' | 'batch'])[]
-): string {
-  return `DROP TRIGGER event_types_no_insert;
-INSERT INTO event_types (type, concerns) VALUES ${types.map(([type, concerns]) => `('${type}', '${concerns}')`).join(', ')};
-${forbid('event_types', 'INSERT')}`;
 }
 
 /** A trigger that refuses the statement with the message `why` if the condition holds. */

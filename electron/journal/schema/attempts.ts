@@ -1,5 +1,33 @@
-import type { Migration } from './migration.ts';
+/** The attempts to pay a row, and the keys that they were sent with. R1, R2 and R3 hold whatever the code above it does. */
 import { forbid, refuse } from './trigger.ts';
+
+export const attempts = `
+-- A key is never released: it outlives the intent that it was made for.
+CREATE TABLE keys (
+  key TEXT PRIMARY KEY CHECK (length(key) > 0),
+  batch TEXT NOT NULL,
+  row INTEGER NOT NULL,
+  body_sha256 TEXT NOT NULL CHECK (length(body_sha256) = 64)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE attempts (
+  batch TEXT NOT NULL,
+  row INTEGER NOT NULL,
+  attempt INTEGER NOT NULL CHECK (attempt > 0),
+  key TEXT NOT NULL,
+  marker TEXT NOT NULL,
+  body_sha256 TEXT NOT NULL,
+  -- The event that holds the exact body.
+  opened_seq INTEGER NOT NULL,
+  outcome TEXT CHECK (outcome IN ('not-sent', 'refused', 'accepted', 'unknown')),
+  closed_seq INTEGER,
+  PRIMARY KEY (batch, row, attempt),
+  CHECK ((outcome IS NULL) = (closed_seq IS NULL)),
+  CHECK (closed_seq IS NULL OR closed_seq > opened_seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX one_open_attempt ON attempts (batch, row) WHERE outcome IS NULL;
+`;
 
 /** True if the row that NEW names may be sent now (R1), or sent again with the same key and bytes by a decision (R3). */
 const maySend = `EXISTS (SELECT 1 FROM rows WHERE batch = NEW.batch AND row = NEW.row AND (state = 'ready'
@@ -74,26 +102,4 @@ const closed = [
   forbid('attempts', 'DELETE'),
 ];
 
-const claims = [
-  refuse(
-    'INSERT ON claims',
-    'claims_once',
-    'R5: a session that another row has',
-    'EXISTS (SELECT 1 FROM claims WHERE address = NEW.address AND session_id = NEW.session_id)',
-  ),
-  refuse(
-    'INSERT ON claims',
-    'claims_by_an_event',
-    'R5: a claim that the log does not hold',
-    `NEW.address IS NOT (SELECT address FROM batches WHERE batch = NEW.batch) OR NOT EXISTS (
-       SELECT 1 FROM events WHERE seq = NEW.seq AND batch = NEW.batch AND row = NEW.row
-       AND type IN ('attempt-accepted', 'session-claimed'))`,
-  ),
-  forbid('claims', 'UPDATE', 'DELETE'),
-];
-
-/** The database's own guard of attempts, keys and sessions: R1, R2, R3 and R5 hold whatever the code above it does. */
-export const attemptGuards: Migration = {
-  version: 3,
-  sql: [...keys, ...opened, ...closed, ...claims].join('\n'),
-};
+export const attemptGuards = [...keys, ...opened, ...closed].join('\n');
