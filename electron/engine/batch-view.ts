@@ -14,6 +14,7 @@ import {
   TO_MEND,
 } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
+import { latestAttempt, priceOf } from './core/row/attempts.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
 import type { RowRecord, RowRef } from './core/row/row-record.ts';
@@ -21,11 +22,13 @@ import type { ReadonlyJournal } from './ports/journal-port.ts';
 
 /** Members that a view shows as the journal has them. */
 type Recorded = 'row' | 'state' | 'operation' | 'currency' | 'channel' | 'marker' | 'sessionId' | 'reference';
-type Outcome = 'sessionReference' | 'status' | 'failureReason' | 'attempts';
+type Outcome = 'sessionReference' | 'status' | 'failureReason';
 
 export interface RowView extends Pick<RowRecord, Recorded | Outcome> {
   readonly amount: string;
   readonly idempotencyKey: string | null;
+  /** Attempts to pay it, counted over all its intents. */
+  readonly attempts: number;
   readonly quote: QuoteView | null;
   /** Customer deposits only: where the customer pays in; null until the answer that names the link has arrived. */
   readonly paymentLink?: string | null;
@@ -134,7 +137,7 @@ export function viewRow(
 ): RowView {
   const comesIn = row.operation === 'customer-deposit';
   const isLinkLost = comesIn && AWAITING_END.includes(row.state) && paymentLink === undefined;
-  const quote = row.quote ?? row.reviewed;
+  const quote = priceOf(row);
   return {
     row: row.row,
     state: row.state,
@@ -142,14 +145,14 @@ export function viewRow(
     amount: formatAmount(row.amountMinor, row.currency),
     currency: row.currency,
     channel: row.channel,
-    idempotencyKey: row.key,
+    idempotencyKey: latestAttempt(row)?.key ?? null,
     marker: row.marker,
     sessionId: row.sessionId ?? row.candidateIds[0] ?? null,
     reference: row.reference,
     sessionReference: row.sessionReference,
     status: row.status,
     failureReason: row.failureReason,
-    attempts: row.attempts,
+    attempts: row.opened,
     quote: quote === null ? null : viewQuote(quote, row.currency),
     ...(comesIn && { paymentLink: paymentLink ?? null }),
     problems: withoutRepeats(

@@ -440,6 +440,7 @@ export class Engine {
 function runQueries(journal: Journal, batch: string): Omit<RunQueries, 'paidElsewhere'> {
   return {
     ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
+    isQuoteTaken: (quoteId) => journal.isQuoteTaken(quoteId),
     oldestQuoteTakenMs: () => journal.oldestQuoteTakenMs(batch),
     mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
     paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),

@@ -4,6 +4,7 @@ import {
   isRowEvent,
   type JournalEvent,
   journalEventSchema,
+  type RowEvent,
 } from '../engine/core/row/events.ts';
 import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
@@ -130,8 +131,10 @@ function replayInto(replayed: ReplayedBatch, event: JournalEvent, { seq, at_ms }
     for (const { row, quote } of event.quotes)
       replayed.rows.set(row, { ...rowOf(replayed, row), reviewed: quote });
   } else if (isRowEvent(event)) {
-    replayed.rows.set(event.row, foldRow(rowOf(replayed, event.row), event, at_ms));
-    replayAttempt(replayed, event, seq);
+    const after = foldRow(rowOf(replayed, event.row), event, at_ms);
+    replayed.rows.set(event.row, after);
+    replayAttempts(replayed, after, seq);
+    replaySessions(replayed, event);
   }
 }
 
@@ -162,34 +165,19 @@ function rowOf(replayed: ReplayedBatch, row: number): RowRecord {
   return record;
 }
 
-function replayAttempt(replayed: ReplayedBatch, event: JournalEvent, seq: number): void {
-  switch (event.type) {
-    case 'attempt-opened':
-      replayed.attempts.set(`${event.row}/${event.attempt}`, {
-        key: event.key,
-        bodySha256: event.bodySha256,
-        openedSeq: seq,
-        outcome: null,
-      });
-      return;
-    case 'attempt-not-sent':
-    case 'attempt-refused':
-    case 'attempt-unknown':
-    case 'attempt-accepted': {
-      const attempt = replayed.attempts.get(`${event.row}/${event.attempt}`);
-      if (attempt) attempt.outcome = event.type.slice('attempt-'.length);
-      if (event.type === 'attempt-accepted')
-        for (const id of event.sessionIds) replayed.sessions.set(id, event.row);
-      return;
-    }
-    case 'session-claimed':
-      replayed.sessions.set(event.sessionId, event.row);
-      return;
-    case 'session-disclaimed':
-      replayed.disclaimed.add(event.sessionId);
-      return;
-    default:
+/** Those of earlier intents keep the outcome that they had. */
+function replayAttempts({ attempts }: ReplayedBatch, { row, attempts: own }: RowRecord, seq: number): void {
+  for (const { n, key, bodySha256, outcome } of own) {
+    const name = `${row}/${n}`;
+    const openedSeq = attempts.get(name)?.openedSeq ?? seq;
+    attempts.set(name, { key, bodySha256, openedSeq, outcome: outcome === 'open' ? null : outcome });
   }
+}
+
+function replaySessions({ sessions, disclaimed }: ReplayedBatch, event: RowEvent): void {
+  if (event.type === 'attempt-accepted') for (const id of event.sessionIds) sessions.set(id, event.row);
+  if (event.type === 'session-claimed') sessions.set(event.sessionId, event.row);
+  if (event.type === 'session-disclaimed') disclaimed.add(event.sessionId);
 }
 
 const TABLES_BY_BATCH = [

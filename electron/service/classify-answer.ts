@@ -15,9 +15,9 @@
  * | 8 | 2xx or 4xx, HTML                                                    | unknown html        | stop     |
  * | 9 | 3xx                                                                 | unknown redirected  | stop     |
  * | 10| insufficient_funds, authored, any status but 3xx                    | refused funds       |          |
- * | 11| 400, 404, 422 authored, naming a quote older than any taken here, first attempt | refused quote |  |
- * | 12| 400, 404, 422 authored, first attempt                               | refused row         |          |
- * | 13| 400, 404, 422 authored, later attempt                               | unknown refused-later | continue |
+ * | 11| 400, 404, 422 authored, naming a quote older than any taken here, nothing in doubt | refused quote |  |
+ * | 12| 400, 404, 422 authored, nothing in doubt, and about the request: as below | refused row   |          |
+ * | 13| 400, 404, 422 authored, an earlier attempt in doubt, or not surely about the request | unknown refused-later | continue |
  * | 14| 400, 404, 422 that speaks of the key or a duplicate                 | unknown key-known   | alarm on a first attempt |
  * | 15| 409                                                                 | unknown key-known   | alarm on a first attempt |
  * | 16| 408                                                                 | unknown request-timeout | continue |
@@ -33,7 +33,10 @@
  * A service may delete or close a quote once it is used, and then calls it expired, unknown or invalid. So such words
  * are believed only of a quote that is older than every quote that this service has taken.
  *
- * A refusal settles only its own attempt (rule R4): if an earlier attempt of the row is unknown, it stays unknown.
+ * A refusal settles only its own attempt (rule R4): if an earlier attempt of the row is unknown, it stays unknown. A
+ * key that was refused before (429) may have paid all the same, by a gateway that sent the request twice. So a refusal
+ * of the same key settles only if it is about the request: if `errors` names a field of the body, or the code is one
+ * that the document has for such a field.
  */
 
 import type {
@@ -49,6 +52,8 @@ import type { MoneyOperation, WireAnswer } from '../../shared/api/payments-servi
 
 interface AttemptContext extends AttemptFacts {
   readonly operation: MoneyOperation;
+  /** The request's body, JSON. */
+  readonly body: string;
 }
 
 type WholeAnswer = Extract<WireAnswer, { kind: 'answered' }>;
@@ -121,7 +126,9 @@ function classifyRefusal(
   if (mayMeanUsedQuote(error, context)) return known('quote-used', status, error, context);
   const isAboutQuote = context.operation !== 'customer-deposit' && namesQuote(error);
   if (!isAboutQuote && !isKnownCode(status, error)) return unknown('not-authored', 'stop', status, error);
-  if (!context.isFirstAttempt) return unknown('refused-later', 'continue', status, error);
+  const isSettled =
+    context.earlier === 'none' || (context.earlier === 'refused' && isAboutBody(error, context));
+  if (!isSettled) return unknown('refused-later', 'continue', status, error);
   return refused(isAboutQuote ? 'quote' : 'row', answer, error);
 }
 
@@ -137,6 +144,29 @@ function isKnownCode(status: 400 | 404 | 422, { code }: ErrorEnvelope): boolean 
   return status === 404 && known.endsWith('_not_found');
 }
 
+/** Codes that the document has for a recipient that the request names (spec "Errors"). */
+const RECIPIENT_CODES: readonly string[] = ['recipient_not_found', 'invalid_recipient'];
+
+/** True if the refusal is about the request: it names a field of the body, or has a code for one. */
+function isAboutBody({ code, errors }: ErrorWords, { body }: AttemptContext): boolean {
+  if (RECIPIENT_CODES.includes(code?.toLowerCase() ?? '')) return true;
+  const names = namesIn(parsedBody(body));
+  return Object.keys(errors).some((field) => {
+    const name = field.split('.').findLast((part) => !/^\d*$/.test(part));
+    return name !== undefined && names.has(name);
+  });
+}
+
+/** Every member's name in a JSON value, at whatever depth. */
+function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return names;
+  for (const [name, member] of Object.entries(value)) {
+    names.add(name);
+    namesIn(member, names);
+  }
+  return names;
+}
+
 function keyKnown(status: number, error: ErrorEnvelope | undefined, context: AttemptContext): AnswerMeaning {
   return known('key-known', status, error, context);
 }
@@ -146,9 +176,9 @@ function known(
   why: 'key-known' | 'quote-used',
   status: number,
   error: ErrorEnvelope | undefined,
-  { isFirstAttempt }: AttemptContext,
+  { earlier }: AttemptContext,
 ): AnswerMeaning {
-  return unknown(why, isFirstAttempt ? 'alarm' : 'continue', status, error);
+  return unknown(why, earlier === 'none' ? 'alarm' : 'continue', status, error);
 }
 
 function refused(refusal: Refusal, answer: WholeAnswer, error: ErrorEnvelope): AnswerMeaning {

@@ -19,7 +19,7 @@ export type Refusal = 'row' | 'keys' | 'permission' | 'headers' | 'funds' | 'quo
  * - `redirected`: 3xx, never followed
  * - `request-timeout`: 408; `key-known`: 409, or a refusal that mentions the idempotency key or a duplicate
  * - `quote-used`: the quote is used, or refused so young that it may be used: a payment with it may exist
- * - `refused-later`: a refusal of a later attempt, which may concern the earlier one
+ * - `refused-later`: a refusal of a later attempt, or of a key that was answered before, which may concern the earlier one
  * - `not-authored`: a 4xx that is not the service's own, or that the document does not know
  * - `server-error`: 5xx
  */
@@ -44,10 +44,10 @@ export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 /** What is known of an attempt when its answer comes. */
 export interface AttemptFacts {
   /**
-   * True if no byte of an earlier attempt for this row has left us. Attempts that were refused for their quote do not
-   * count, because the next one has another key and other bytes.
+   * `in-doubt`: an earlier attempt of the row may have paid; `refused`: each was settled, and one with the same key was
+   * refused; `none`: neither, so no answer can be about an attempt before it.
    */
-  readonly isFirstAttempt: boolean;
+  readonly earlier: 'none' | 'refused' | 'in-doubt';
   /**
    * How old its quote was when it was opened, and the oldest quote with which the service has accepted a payment, both
    * in milliseconds; absent if it has no quote that we took.

@@ -3,11 +3,16 @@
  * unflushed data and can be restored to an older state. A share of the worlds uses the real SQLite schema instead.
  */
 
+import {
+  openedAtMs,
+  openedServerMs,
+  quoteAgeMs,
+  quoteSent,
+} from '../../electron/engine/core/row/attempts.ts';
 import { type BatchRecord, foldBatch, openBatch } from '../../electron/engine/core/row/batch-record.ts';
 import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-record.ts';
-import { quoteAgeMs } from '../../electron/engine/core/send/quote-check.ts';
 import { isUnsure } from '../../electron/engine/duplicates/compare-payments.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../../electron/engine/ports/journal-port.ts';
 import { areNear } from '../../shared/domain/near-payment.ts';
@@ -181,12 +186,16 @@ export class VirtualJournal implements WorldJournal {
     return owner;
   }
 
+  isQuoteTaken(quoteId: string): boolean {
+    return this.#log.some(({ event }) => event.type === 'attempt-opened' && event.quote?.id === quoteId);
+  }
+
   oldestQuoteTakenMs(batch: string): number {
     let oldestMs = 0;
     for (const { ref, record } of this.#all()) {
       const isHere = this.#addressOf(ref.batch) === this.#addressOf(batch);
       if (!isHere || !SURELY_SENT.includes(record.state)) continue;
-      oldestMs = Math.max(oldestMs, quoteAgeMs(record.quote, record.openedAtMs ?? 0) ?? 0);
+      oldestMs = Math.max(oldestMs, quoteAgeMs(quoteSent(record), openedAtMs(record) ?? 0) ?? 0);
     }
     return oldestMs;
   }
@@ -208,8 +217,8 @@ export class VirtualJournal implements WorldJournal {
           state: record.state,
           ...{ identity, amountMinor, currency, reference },
           description: fields.description ?? null,
-          openedAtMs: record.openedAtMs ?? record.settledAtMs,
-          openedServerMs: record.openedServerMs,
+          openedAtMs: openedAtMs(record) ?? record.settledAtMs,
+          openedServerMs: openedServerMs(record),
         })),
     );
   }
@@ -223,7 +232,12 @@ export class VirtualJournal implements WorldJournal {
       const theirs = this.batch(ref.batch);
       const isNear = record.currency === currency && areNear(record.amountMinor, amountMinor);
       return ref.batch !== batch && isNear && theirs !== undefined && isUnsure(record, theirs)
-        ? [{ ...ref, ...record, fields, reference, description: null }]
+        ? [
+            {
+              ...{ ...ref, ...record, fields, reference, description: null },
+              ...{ openedAtMs: openedAtMs(record), openedServerMs: openedServerMs(record) },
+            },
+          ]
         : [];
     });
   }

@@ -1,8 +1,10 @@
 /** Approval: freezes what is paid and the most that may leave each wallet. An edit voids it. */
+
 import { amountWithCode, parseAmount } from '../../../shared/domain/money.ts';
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { bareLetters } from '../../../shared/domain/text-folding.ts';
+import { openedAtMs } from '../core/row/attempts.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import { contentHash } from '../core/row/content-hash.ts';
 import type { EventOf, ImportedRow } from '../core/row/events.ts';
@@ -126,7 +128,7 @@ export function isAged(
   const { batch } = record;
   if (!isApprovalStale(record, 0, nowMs) || (journal.counts(batch).ready ?? 0) === 0) return false;
   let lastSentAtMs = 0;
-  for (const { openedAtMs } of journal.rows(batch)) lastSentAtMs = Math.max(lastSentAtMs, openedAtMs ?? 0);
+  for (const row of journal.rows(batch)) lastSentAtMs = Math.max(lastSentAtMs, openedAtMs(row) ?? 0);
   return isApprovalStale(record, lastSentAtMs, nowMs);
 }
 

@@ -275,7 +275,7 @@ export class BatchRun {
     const answer = await connection.send(effect.request);
     this.#openPosts -= 1;
     const { request, row, attempt } = effect;
-    const meaning = classifyAnswer(answer, { ...effect, operation: request.operation });
+    const meaning = classifyAnswer(answer, { ...effect, ...request });
     const serverTimeMs = answer.kind === 'answered' ? answer.serverTimeMs : undefined;
     this.#enqueue({ type: 'answered', row, attempt, meaning, serverTimeMs });
   }

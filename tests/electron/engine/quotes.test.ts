@@ -2,13 +2,16 @@
  * A quote between its calculator and its payment: how long it is valid, what it may contain, and which price was
  * accepted.
  */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
+import { latestAttempt } from '../../../electron/engine/core/row/attempts.ts';
 import { approvalVoided } from '../../../electron/engine/core/row/events.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import { quoteProblem } from '../../../electron/engine/core/send/quote-check.ts';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import { PacedReader } from '../../../electron/engine/ports/paced-reader.ts';
 import { quotedPayment } from '../../../electron/engine/ports/quote-row.ts';
@@ -81,7 +84,7 @@ test('a quote that ends while the connection is made is given up unwritten', () 
   ]);
   run.nowMs += 4_500;
   assert.deepEqual(named(run.connected(2)), ['abandon', 'quote 2'], 'and a new one is asked for');
-  assert.equal(run.state.rows.get(2)?.attempts, 0);
+  assert.equal(run.state.rows.get(2)?.opened, 0);
 });
 
 test('a quote of the amount that a row had before it was corrected is given up unwritten', () => {
@@ -104,7 +107,7 @@ test('a quote of the amount that a row had before it was corrected is given up u
   });
   run.seesNothing();
   assert.ok(named(run.connected(2)).includes('abandon'));
-  assert.equal(run.state.rows.get(2)?.attempts, 0);
+  assert.equal(run.state.rows.get(2)?.opened, 0);
 });
 
 test('a quote that names its end is good until then, however old; one that names none, for as long as we say', () => {
@@ -283,7 +286,7 @@ test('a payment whose quote is refused again and again takes a new quote each ti
     assert.equal(run.state.rows.get(2)?.state, 'ready', `before refusal ${time}`);
     run.take(quoted(quote({ quoteId: `q-${time}` }), run.nowMs));
     run.connected(2);
-    keys.add(run.state.rows.get(2)?.key ?? '');
+    keys.add(latestAttempt(rowOf(run.state, 2))?.key ?? '');
     run.answered(2, refused);
     run.nowMs += 61_000;
     run.seesNothing();

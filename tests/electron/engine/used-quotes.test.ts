@@ -1,6 +1,8 @@
 /** A quote that the service says is used, or calls unknown or expired at an age at which it takes quotes. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { openedAtMs, quoteSent } from '../../../electron/engine/core/row/attempts.ts';
 import { coreRun, named } from '../../support/core-run.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
@@ -87,7 +89,7 @@ test('the oldest quote that a service has taken is known from its journal, and i
   assert.equal(journal.oldestQuoteTakenMs(batch), 0);
   await engine.openRun(batch).start('run-1');
   const ages = [...journal.rows(batch)].map(
-    ({ quote, openedAtMs }) => (openedAtMs ?? 0) - (quote?.takenAtMs ?? 0),
+    (row) => (openedAtMs(row) ?? 0) - (quoteSent(row)?.takenAtMs ?? 0),
   );
   assert.equal(journal.oldestQuoteTakenMs(batch), Math.max(...ages));
   assert.ok(Math.max(...ages) < 60_000);

@@ -25,12 +25,15 @@ const both = ['first', 'later'] as const;
 
 /** What is known of the attempt that was answered. */
 const ATTEMPTS = {
-  first: { isFirstAttempt: true, quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
-  'first with an old quote': { isFirstAttempt: true, quoteAge: { ageMs: 50_000, oldestTakenMs: 40_000 } },
-  'first without a quote': { isFirstAttempt: true },
-  later: { isFirstAttempt: false, quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
-  'later with an old quote': { isFirstAttempt: false, quoteAge: { ageMs: 50_000, oldestTakenMs: 0 } },
+  first: { earlier: 'none', quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
+  'first with an old quote': { earlier: 'none', quoteAge: { ageMs: 50_000, oldestTakenMs: 40_000 } },
+  'first without a quote': { earlier: 'none' },
+  later: { earlier: 'in-doubt', quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
+  'later with an old quote': { earlier: 'in-doubt', quoteAge: { ageMs: 50_000, oldestTakenMs: 0 } },
+  'refused before': { earlier: 'refused', quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
 } as const;
+
+const BODY = JSON.stringify({ amount: 10, quote_id: 'q', recipient: { phone: '+221770000001' } });
 
 type Case = readonly [number, string, WireAnswer, readonly (keyof typeof ATTEMPTS)[], string];
 
@@ -181,6 +184,38 @@ const table: readonly Case[] = [
     ['later with an old quote'],
     'unknown refused-later continue',
   ],
+  [
+    13,
+    '422 of nothing',
+    refusal(422, 'validation_error'),
+    ['refused before'],
+    'unknown refused-later continue',
+  ],
+  [
+    13,
+    '422 of a field that the body does not have',
+    refusal(422, 'validation_error', 'No', { limit: ['exceeded'] }),
+    ['refused before'],
+    'unknown refused-later continue',
+  ],
+  [13, '404 path', refusal(404, 'path_not_found'), ['refused before'], 'unknown refused-later continue'],
+  [
+    12,
+    '422 of a field of the body',
+    refusal(422, 'validation_error', 'No', { 'recipient.phone': ['is wrong'] }),
+    ['refused before'],
+    'refused row',
+  ],
+  [12, '404 recipient', refusal(404, 'RECIPIENT_NOT_FOUND'), ['refused before'], 'refused row'],
+  [12, '422 invalid_recipient', refusal(422, 'invalid_recipient'), ['refused before'], 'refused row'],
+  [
+    14,
+    'code, refused before',
+    refusal(422, 'idempotency_key_reused'),
+    ['refused before'],
+    'unknown key-known continue',
+  ],
+  [23, 'used, refused before', refusal(400, 'quote_used'), ['refused before'], 'unknown quote-used continue'],
   [14, 'code', refusal(422, 'idempotency_key_reused'), ['first'], 'unknown key-known alarm'],
   [14, 'code, later', refusal(422, 'idempotency_key_reused'), ['later'], 'unknown key-known continue'],
   [14, 'duplicate', refusal(400, 'duplicate_transaction'), ['first'], 'unknown key-known alarm'],
@@ -237,7 +272,7 @@ const table: readonly Case[] = [
 ];
 
 function inWords(answer: WireAnswer, attempt: keyof typeof ATTEMPTS): string {
-  const meaning = classifyAnswer(answer, { ...ATTEMPTS[attempt], operation: 'payment' });
+  const meaning = classifyAnswer(answer, { ...ATTEMPTS[attempt], operation: 'payment', body: BODY });
   switch (meaning.kind) {
     case 'not-sent':
       return meaning.isCertificate ? 'not-sent certificate' : 'not-sent';
@@ -269,8 +304,9 @@ test('every row of the table is in this test', () => {
 test('a quote is believed to be over only if it is older than 30 seconds and than each that was taken', () => {
   const meaning = (ageMs: number, oldestTakenMs: number) =>
     classifyAnswer(refusal(400, 'quote_expired'), {
-      isFirstAttempt: true,
+      earlier: 'none',
       operation: 'payment',
+      body: BODY,
       quoteAge: { ageMs, oldestTakenMs },
     }).kind;
   assert.deepEqual(
@@ -287,7 +323,7 @@ test('a quote is believed to be over only if it is older than 30 seconds and tha
 
 test('a refusal carries the service’s own words', () => {
   const answer = refusal(422, 'validation_error', 'Invalid', { payee_code: ['must be 6 digits'] });
-  assert.deepEqual(classifyAnswer(answer, { isFirstAttempt: true, operation: 'payment' }), {
+  assert.deepEqual(classifyAnswer(answer, { earlier: 'none', operation: 'payment', body: BODY }), {
     kind: 'refused',
     refusal: 'row',
     status: 422,
@@ -303,8 +339,9 @@ test('Retry-After is read as seconds, or as a date by the service’s own clock'
   const waits = (header: string) => {
     const body = { success: false, message: 'x', mb_error_code: 'rate_limit_exceeded', errors: {} };
     const meaning = classifyAnswer(answered(429, body, { 'retry-after': header }), {
-      isFirstAttempt: true,
+      earlier: 'none',
       operation: 'payment',
+      body: BODY,
     });
     return meaning.kind === 'refused' ? meaning.retryAfterMs : 'not refused';
   };
@@ -340,16 +377,16 @@ test('only insufficient funds and the authored refusals ever make a row sendable
         .map((value) => JSON.stringify(value)),
       fc.constant(undefined),
     ),
-    isFirstAttempt: fc.boolean(),
+    earlier: fc.constantFrom('none', 'refused', 'in-doubt'),
   });
   fc.assert(
-    fc.property(answers, ({ status, body, isFirstAttempt }) => {
-      const meaning = classifyAnswer(answered(status, body), { isFirstAttempt, operation: 'payment' });
+    fc.property(answers, ({ status, body, earlier }) => {
+      const meaning = classifyAnswer(answered(status, body), { earlier, operation: 'payment', body: BODY });
       if (meaning.kind !== 'refused') return;
       assert.equal(JSON.parse(body ?? '').success, false);
       if (meaning.refusal === 'funds') return;
       assert.ok([400, 401, 403, 404, 422, 429].includes(status));
-      if (meaning.refusal === 'row' || meaning.refusal === 'quote') assert.ok(isFirstAttempt);
+      if (meaning.refusal === 'row' || meaning.refusal === 'quote') assert.equal(earlier, 'none');
     }),
     { numRuns: 3000 },
   );
@@ -358,7 +395,7 @@ test('only insufficient funds and the authored refusals ever make a row sendable
 test('the link at which a deposit is paid is kept, and none is made up', () => {
   for (const payment_link of ['https://pay.test/1', '', undefined]) {
     const answer = created({ ...result, payment_link });
-    const meaning = classifyAnswer(answer, { isFirstAttempt: true, operation: 'deposit' });
+    const meaning = classifyAnswer(answer, { earlier: 'none', operation: 'deposit', body: BODY });
     assert.equal(meaning.kind, 'accepted');
     assert.equal('paymentLink' in meaning ? meaning.paymentLink : undefined, payment_link || undefined);
   }

@@ -56,6 +56,9 @@ export type RowQuote = Kept<typeof rowQuoteSchema>;
 
 export const rowFieldsSchema: z.ZodType<RowFields> = z.partialRecord(z.enum(ROW_FIELDS), z.string());
 
+/** What a refusal was about: the request itself, our keys, the wallet's funds, the quote, or our pace. */
+export const REFUSAL_KINDS = ['row', 'keys', 'funds', 'quote', 'rate'] as const;
+
 const row = z.int();
 /** 1 for the row's first attempt, counted over all its intents. */
 const attempt = z.int();
@@ -238,7 +241,7 @@ const rowEvents = [
   /** An authored refusal of this attempt. It says nothing about other attempts (R4). */
   rowEvent('attempt-refused', {
     attempt,
-    kind: z.enum(['row', 'keys', 'funds', 'quote', 'rate']),
+    kind: z.enum(REFUSAL_KINDS),
     status: z.int(),
     code: z.string().nullable(),
     message: z.string(),

@@ -10,6 +10,14 @@ import { RECONCILING } from '../../../../shared/domain/row-state.ts';
 import { nextCanary } from '../doubt/canary.ts';
 import { mayOnlySendAgain } from '../doubt/doubt-limit.ts';
 import { noteUnreachable, onReadFailure } from '../doubt/read-failure.ts';
+import {
+  hasNotReached,
+  keptAttempt,
+  latestAttempt,
+  quoteAgeMs,
+  refusalsOfKey,
+  upperBound,
+} from '../row/attempts.ts';
 import { exchangedFrom, walletOfCurrency } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
 import { isQuoted, operationSent, type RowRecord } from '../row/row-record.ts';
@@ -18,7 +26,7 @@ import { isBatchLookedFor, isLookedFor, isPostable } from '../state/look-before-
 import { debitOf, exposureOf } from '../state/place-row.ts';
 import { duplicateKey, type Flight, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
 import { emit, type StepContext, stopBatch } from '../state/step-context.ts';
-import { isQuoteStale, quoteAgeMs, quoteError, quoteProblem } from './quote-check.ts';
+import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
 import { requestBody } from './request-body.ts';
 
 /**
@@ -84,7 +92,7 @@ function rowToSendAgain(context: StepContext): number | undefined {
     const row = rowOf(state, number);
     if (!row.isSendAgain || state.flights.has(number) || !isLookedFor(state, row)) continue;
     // We know no bytes of it, and none can be built without a quote: it stays for a person.
-    if (row.key === null && exchangedFrom(state.batch, row.currency) !== undefined) continue;
+    if (latestAttempt(row) === undefined && exchangedFrom(state.batch, row.currency) !== undefined) continue;
     if ((state.waiting.get(number) ?? 0) > nowMs || isBlockedByDuplicate(context, row)) continue;
     return number;
   }
@@ -122,6 +130,17 @@ function firstToQuote(context: StepContext, candidates: Iterable<number>): RowRe
 /** Rows of a batch of one (`call`) carry their whole body and take no quote of ours; `customer-deposit` takes none at all. */
 export function needsQuote(context: StepContext, row: RowRecord): boolean {
   return context.state.batch.created.begunBy !== 'call' && isQuoted(row) && row.channel !== null;
+}
+
+/**
+ * R3: the quote of bytes that are to go again under their key, as long as it lives. A service that spends quotes on
+ * refusals would take none of them again.
+ */
+export function quoteToRepeat({ state, nowMs }: StepContext, row: RowRecord): RowQuote | undefined {
+  const kept = keptAttempt(row);
+  if (kept === undefined || kept.quote === null || state.toQuoteAnew.has(row.row)) return undefined;
+  if (kept.outcome === 'refused' && state.spendsQuotes) return undefined;
+  return isQuoteStale(state, kept.quote, nowMs) ? undefined : kept.quote;
 }
 
 export function onQuoted(context: StepContext, input: Extract<Input, { type: 'quoted' }>): void {
@@ -221,13 +240,20 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   }
   const { operation, body } = requestOf(context, row, input, flight.quote);
   const bodySha256 = createHash('sha256').update(body).digest('hex');
-  const key = row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;
-  // An attempt that was refused for its quote had another key and other bytes, so this one repeats nothing.
-  const isFirstAttempt = row.reached === row.quoteRefusals && !row.hasUnresolvedAttempt;
+  const kept = keptAttempt(row);
+  const isAgain = kept?.bodySha256 === bodySha256;
+  if (!isAgain && isQuoteTaken(context, flight.quote)) {
+    state.flights.delete(input.row);
+    state.toQuoteAnew.add(row.row);
+    context.effects.push({ type: 'abandon', connection: input.connection });
+    retryLater(context, row, 1, quoteError('used'));
+    return;
+  }
+  const key = isAgain ? kept.key : input.freshKey;
   emit(context, {
     type: 'attempt-opened',
     row: row.row,
-    attempt: row.attempts + 1,
+    attempt: row.opened + 1,
     ...(operation !== row.operation && { operation }),
     key,
     marker: row.marker,
@@ -237,20 +263,38 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     serverTimeMs: serverTime(state, nowMs),
   });
   // A later attempt may be answered with the payment of an earlier one, which the list may have shown since.
-  state.flights.set(input.row, { stage: 'posting', listedBefore: isFirstAttempt ? state.compared.size : 0 });
+  state.flights.set(input.row, {
+    stage: 'posting',
+    listedBefore: hasNotReached(row) ? state.compared.size : 0,
+  });
   state.tries.delete(input.row);
+  state.toQuoteAnew.delete(input.row);
   state.lastPostAtMs = nowMs;
   state.lastSentAtMs = nowMs;
   if (!row.isSendAgain) state.resumeWantedBy = null;
   context.effects.push({
     type: 'send',
     row: row.row,
-    attempt: row.attempts + 1,
+    attempt: row.opened + 1,
     connection: input.connection,
-    isFirstAttempt,
+    earlier: earlierOf(row, key),
     ...quoteFacts(context, flight.quote),
     request: { operation, idempotencyKey: key, body },
   });
+}
+
+/** One quote, one attempt's bytes: true if it went with others before. */
+function isQuoteTaken({ state, events }: StepContext, quote: RowQuote | null): boolean {
+  const id = quote?.id ?? null;
+  if (id === null) return false;
+  const isTakenNow = events.some((event) => event.type === 'attempt-opened' && event.quote?.id === id);
+  return isTakenNow || state.queries.isQuoteTaken(id);
+}
+
+/** What went before an attempt of the row with this key, for the meaning of its answer. */
+function earlierOf(row: RowRecord, key: string): AttemptFacts['earlier'] {
+  if (upperBound(row) > 0) return 'in-doubt';
+  return refusalsOfKey(row, key).length > 0 ? 'refused' : 'none';
 }
 
 /** How old the quote of an attempt is that is opened now, beside the oldest that the service has taken. */
@@ -273,7 +317,7 @@ function requestOf(
   quote: RowQuote | null,
 ): Pick<MoneyRequest, 'operation' | 'body'> {
   // The same bytes must go to the same place as before (R3).
-  if (row.isSendAgain && row.key !== null && input.lastBody !== undefined) {
+  if (row.isSendAgain && latestAttempt(row) !== undefined && input.lastBody !== undefined) {
     return { operation: operationSent(row), body: input.lastBody };
   }
   const { batch } = state;

@@ -63,12 +63,6 @@ export function isQuoteStale(
   return nowMs - takenAtMs > state.settings.quote.maxAgeSeconds * 1000;
 }
 
-/** The quote's age when an attempt with it is opened; undefined if the request names no quote that we took. */
-export function quoteAgeMs(quote: RowQuote | null, openedAtMs: number): number | undefined {
-  if (quote?.takenAtMs === undefined || quote.id === null) return undefined;
-  return openedAtMs - quote.takenAtMs;
-}
-
 /** A quote's figures in minor units; undefined if one is missing or does not fit its currency. */
 function quoteFigures(quote: RowPrice, currency: string): RowQuote | undefined {
   const { exchange } = quote;

@@ -39,6 +39,8 @@ export interface RunQueries {
   paidSince(content: ImportedRow): Problem | undefined;
   /** The age, in milliseconds, of the oldest quote with which the service accepted a payment; 0 if it took none. */
   oldestQuoteTakenMs(): number;
+  /** True if a payment of any row was sent with this quote. */
+  isQuoteTaken(quoteId: string): boolean;
   /** The ready rows that one of these sessions, none of which is the batch's own, may have paid; now by both clocks. */
   paidElsewhere(
     sessions: readonly Session[],
@@ -156,6 +158,10 @@ export class RunState {
 
   /** The age of the oldest quote with which the service accepted a payment; 0 if it took none (`quote-check.ts`). */
   oldestQuoteTakenMs: number;
+  /** True once the service called a quote used after it had refused a payment with it: later rows take new ones. */
+  spendsQuotes = false;
+  /** Rows whose next attempt takes a new quote, because the bytes of the last one cannot go again. */
+  readonly toQuoteAnew = new Set<number>();
   readonly flights = new Map<number, Flight>();
   /** Rows that wait before their next try, and until when. */
   readonly waiting = new Map<number, number>();
