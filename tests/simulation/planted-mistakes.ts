@@ -774,10 +774,10 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: SENT_HASTILY_UNMARKED,
   },
   {
-    name: 'the watch reads the list by the service’s clock alone',
+    name: 'the watch reads the list by the later of both clocks',
     file: 'electron/journal/journal-reads.ts',
-    right: "coalesce(${latest('opened_at_ms')}, b.created_at_ms))) AS first,",
-    wrong: "coalesce(${latest('opened_server_ms')}, b.created_at_ms))) AS first,",
+    right: 'SELECT min(min(coalesce(',
+    wrong: 'SELECT min(max(coalesce(',
     test: {
       file: 'electron/journal/reads.test.ts',
       name: 'the first attempt of a batch counts by the earlier of both clocks',
