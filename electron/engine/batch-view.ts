@@ -15,6 +15,7 @@ import {
 } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { debitAsShown } from './core/doubt/debit-fit.ts';
+import { latestAttempt, priceOf, quoteSent } from './core/row/attempts.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { RowQuote } from './core/row/events.ts';
 import { type RowRecord, type RowRef, wasNeverSent } from './core/row/row-record.ts';
@@ -22,11 +23,13 @@ import type { ReadonlyJournal } from './ports/journal-port.ts';
 
 /** Members that a view shows as the journal has them. */
 type Recorded = 'row' | 'state' | 'operation' | 'currency' | 'channel' | 'marker' | 'sessionId' | 'reference';
-type Outcome = 'sessionReference' | 'status' | 'failureReason' | 'attempts';
+type Outcome = 'sessionReference' | 'status' | 'failureReason';
 
 export interface RowView extends Pick<RowRecord, Recorded | Outcome> {
   readonly amount: string;
   readonly idempotencyKey: string | null;
+  /** Attempts to pay it, counted over all its intents. */
+  readonly attempts: number;
   /** What was quoted. */
   readonly quote: QuoteView | null;
   /** The transaction's id by the answer to the payment; null if it named none. */
@@ -159,7 +162,7 @@ export function viewRow(
 ): RowView {
   const comesIn = row.operation === 'customer-deposit';
   const isLinkLost = comesIn && AWAITING_END.includes(row.state) && paymentLink === undefined;
-  const quote = row.quote ?? row.reviewed;
+  const quote = priceOf(row);
   return {
     row: row.row,
     state: row.state,
@@ -167,14 +170,14 @@ export function viewRow(
     amount: formatAmount(row.amountMinor, row.currency),
     currency: row.currency,
     channel: row.channel,
-    idempotencyKey: row.key,
+    idempotencyKey: latestAttempt(row)?.key ?? null,
     marker: row.marker,
     sessionId: row.sessionId ?? row.candidateIds[0] ?? null,
     reference: row.reference,
     sessionReference: row.sessionReference,
     status: row.status,
     failureReason: row.failureReason,
-    attempts: row.attempts,
+    attempts: row.opened,
     quote: quote === null ? null : viewQuote(quote, row.currency),
     transactionId: row.transactionId ?? null,
     shown: viewShown(row),
@@ -202,7 +205,7 @@ function viewQuote(quote: RowQuote, currency: string) {
 function viewShown(row: RowRecord): RowView['shown'] {
   const shown = debitAsShown(row);
   if (shown === undefined) return null;
-  const from = row.quote?.currency ?? row.currency;
+  const from = quoteSent(row)?.currency ?? row.currency;
   return {
     userPays: formatAmount(shown.debitMinor, from),
     totalFees: formatAmount(shown.feesMinor, from),

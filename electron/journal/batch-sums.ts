@@ -2,8 +2,10 @@
  * How many rows of a batch are in each state, and the sums of their amounts. They are needed after every commit, so
  * they are counted once per batch and then updated with each row. `faults` compares them with the rows themselves.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { RowState } from '../../shared/domain/row-state.ts';
+import { openedAtMs } from '../engine/core/row/attempts.ts';
 import type { BatchSums, StateSum } from '../engine/ports/journal-port.ts';
 import type { OnMove } from './projection.ts';
 import type { Statements } from './statements.ts';
@@ -43,7 +45,7 @@ export function keepSums(statements: Statements): KeptSums {
       if (!kept) return;
       if (before) add(kept.sums, before, -1);
       add(kept.sums, after, 1);
-      if (after.openedAtMs !== null) kept.firstOpenedAtMs ??= after.openedAtMs;
+      kept.firstOpenedAtMs ??= openedAtMs(after);
     },
     forget: () => byBatch.clear(),
     faults: () =>
@@ -64,7 +66,8 @@ export function readSums(statements: Statements, batch: string): BatchSums {
     .all(batch);
   const opened = statements
     .of<{ atMs: number }>(
-      `SELECT at_ms AS atMs FROM events WHERE seq = (SELECT min(opened_seq) FROM attempts WHERE batch = ?)`,
+      `SELECT at_ms AS atMs FROM events WHERE seq = (SELECT min(opened_seq) FROM attempts
+       WHERE batch = ? AND key IS NOT NULL)`,
     )
     .get(batch);
   return { sums, firstOpenedAtMs: opened?.atMs ?? null };

@@ -165,7 +165,7 @@ function rowReads(
       const stored = statements
         .of<{ body: string }>(
           `SELECT events.body FROM attempts JOIN events ON events.seq = opened_seq
-           WHERE attempts.batch = ${UNSEEN} AND attempts.row = ${UNSEEN} ORDER BY attempt DESC LIMIT 1`,
+           WHERE attempts.batch = ${UNSEEN} AND attempts.row = ${UNSEEN} AND key IS NOT NULL ORDER BY attempt DESC LIMIT 1`,
         )
         .get(batch, row);
       if (!stored) return undefined;
@@ -213,6 +213,12 @@ function* eventsOf(statements: Statements, batch: string, row?: number): Iterabl
     yield { seq, batch, atMs: at_ms, hash, event: parseStored(journalEventSchema, body) };
 }
 
+/** SQL for a column of the latest attempt that the journal has of the intent of the row `r`; NULL if there is none. */
+function latest(column: 'opened_at_ms' | 'opened_server_ms'): string {
+  return `(SELECT ${column} FROM attempts WHERE batch = r.batch AND row = r.row AND marker = r.marker
+    AND key IS NOT NULL ORDER BY attempt DESC LIMIT 1)`;
+}
+
 /**
  * One pass over the batch's rows inside the database, because a hundred thousand of them are too many to read out.
  * The first attempt counts by the earlier of both clocks: the service may date its sessions by another clock than the
@@ -223,13 +229,13 @@ function* eventsOf(statements: Statements, batch: string, row?: number): Iterabl
 function sentOf(statements: Statements, batch: string): SentRows | undefined {
   const span = statements
     .of<{ first: number | null; last: number | null }>(
-      `SELECT min(min(coalesce(json_extract(r.rest, '$.openedServerMs'), b.created_at_ms),
-         coalesce(json_extract(r.rest, '$.openedAtMs'), b.created_at_ms))) AS first,
+      `SELECT min(min(coalesce(${latest('opened_server_ms')}, b.created_at_ms),
+         coalesce(${latest('opened_at_ms')}, b.created_at_ms))) AS first,
        max(CASE WHEN r.state = 'parked' THEN (SELECT e.at_ms FROM events e WHERE e.seq = r.last_seq)
          ELSE coalesce(json_extract(r.rest, '$.settledAtMs'), json_extract(r.rest, '$.unknownSinceMs'),
-           json_extract(r.rest, '$.openedAtMs')) END) AS last
+           ${latest('opened_at_ms')}) END) AS last
        FROM rows r JOIN batches b ON b.batch = r.batch WHERE r.batch = ?
-       AND (r.attempts > 0 OR r.state IN ${sqlList([...UNFINISHED, ...FOLLOWED])})`,
+       AND (r.opened > 0 OR r.state IN ${sqlList([...UNFINISHED, ...FOLLOWED])})`,
     )
     .get(batch);
   if (span === undefined || span.first === null || span.last === null) return undefined;
@@ -241,7 +247,9 @@ function sentOf(statements: Statements, batch: string): SentRows | undefined {
   return { firstOpenedMs: span.first, lastSettledMs: span.last, open: open.map(({ row }) => row) };
 }
 
-function ownerReads(statements: Statements): Reads<'duplicateInDoubt' | 'ownerOf' | 'rowOfMarker'> {
+function ownerReads(
+  statements: Statements,
+): Reads<'duplicateInDoubt' | 'ownerOf' | 'rowOfMarker' | 'isQuoteTaken' | 'oldestQuoteTakenMs'> {
   return {
     /** An amount of 0 means that only the service's quote knows it (a swap), so it matches any amount. */
     duplicateInDoubt: ({ identity, amountMinor, currency, except: { batch, row } }) =>
@@ -268,11 +276,20 @@ function ownerReads(statements: Statements): Reads<'duplicateInDoubt' | 'ownerOf
             .get(batch, sessionId),
     rowOfMarker: (marker) =>
       statements.of<RowRef>('SELECT batch, row FROM markers WHERE marker = ?').get(marker),
+    isQuoteTaken: (quoteId) =>
+      statements.of<{ key: string }>('SELECT key FROM keys WHERE quote_id = ?').get(quoteId) !== undefined,
+    oldestQuoteTakenMs: (batch) =>
+      statements
+        .of<{ ageMs: number | null }>(
+          `SELECT max(a.quote_age_ms) AS ageMs FROM attempts a JOIN batches b ON b.batch = a.batch
+           JOIN batches mine ON mine.batch = ? WHERE b.address = mine.address AND a.outcome = 'accepted'`,
+        )
+        .get(batch)?.ageMs ?? 0,
   };
 }
 
-const OPENED_AT = `coalesce(json_extract(r.rest, '$.openedAtMs'), json_extract(r.rest, '$.settledAtMs')) AS openedAtMs,
-  json_extract(r.rest, '$.openedServerMs') AS openedServerMs`;
+const OPENED_AT = `coalesce(${latest('opened_at_ms')}, json_extract(r.rest, '$.settledAtMs')) AS openedAtMs,
+  ${latest('opened_server_ms')} AS openedServerMs`;
 const OF_BOOKS = `${OPENED_AT}, b.first_seq AS firstSeq FROM rows r JOIN batches b ON b.batch = r.batch`;
 
 /** The batches whose payments a new row may repeat: those of its environment, because one service may have several addresses. */

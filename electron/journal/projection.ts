@@ -3,6 +3,7 @@
  * it, in the order in which the guard can check each step: event, attempt or claim, row.
  */
 
+import { type Attempt, quoteAgeMs } from '../engine/core/row/attempts.ts';
 import { type BatchRecord, foldBatch, openBatch } from '../engine/core/row/batch-record.ts';
 import {
   type EventOf,
@@ -110,6 +111,7 @@ function projectRow(statements: Statements, position: EventPlace, event: RowEven
   const after = foldRow(before, event, atMs);
   if (isSent(event, before, after)) noteSent(statements, position, before, event);
   decideRow(statements, position, event, before);
+  keepAttempts(statements, position, event, { before, after });
   prepareMove(statements, position, event);
   statements
     .of(event.type === 'row-mended' ? UPDATE_MENDED_ROW : UPDATE_ROW)
@@ -120,16 +122,8 @@ function projectRow(statements: Statements, position: EventPlace, event: RowEven
 /** Writes what the other tables must hold before the row itself may change. */
 function prepareMove(statements: Statements, position: EventPlace, event: RowEvent): void {
   switch (event.type) {
-    case 'attempt-opened':
-      openAttempt(statements, position, event);
-      return;
-    case 'attempt-not-sent':
-    case 'attempt-refused':
-    case 'attempt-unknown':
     case 'attempt-accepted':
-      closeAttempt(statements, position, event);
-      if (event.type === 'attempt-accepted')
-        for (const sessionId of event.sessionIds) claim(statements, position, event.row, sessionId);
+      for (const sessionId of event.sessionIds) claim(statements, position, event.row, sessionId);
       return;
     case 'session-claimed':
       claim(statements, position, event.row, event.sessionId);
@@ -163,39 +157,65 @@ function registerMarker(statements: Statements, batch: string, { row, marker }: 
   statements.of('INSERT INTO markers (marker, batch, row) VALUES (?, ?, ?)').run(marker, batch, row);
 }
 
-function openAttempt(
+/** Writes the attempts that the event added or gave another outcome. */
+function keepAttempts(
   statements: Statements,
-  { batch, seq }: EventPlace,
-  event: EventOf<'attempt-opened'>,
+  place: EventPlace,
+  event: RowEvent,
+  { before, after }: { readonly before: RowRecord; readonly after: RowRecord },
 ): void {
-  const { row, attempt, key, marker, bodySha256 } = event;
-  invariant(sha256Hex(event.body) === bodySha256, `row ${row}: the body is not the one its hash says (R3)`);
+  if (before.attempts === after.attempts) return;
+  for (const attempt of after.attempts) {
+    const was = before.attempts.find(({ n }) => n === attempt.n);
+    if (was === undefined) {
+      if (event.type === 'attempt-opened') keepKey(statements, place, event);
+      openAttempt(statements, place, after, attempt);
+    } else if (was.outcome !== attempt.outcome) {
+      const { changes } = statements
+        .of('UPDATE attempts SET outcome = ?, closed_seq = ? WHERE batch = ? AND row = ? AND attempt = ?')
+        .run(attempt.outcome, place.seq, place.batch, after.row, attempt.n);
+      invariant(changes === 1, `row ${after.row}: there is no attempt ${attempt.n}`);
+    }
+  }
+}
+
+/** If the key is known with other bytes or for another row, the database refuses it (R3), as it does a quote of another key. */
+function keepKey(
+  statements: Statements,
+  { batch }: EventPlace,
+  { row, key, body, bodySha256, quote }: EventOf<'attempt-opened'>,
+): void {
+  invariant(sha256Hex(body) === bodySha256, `row ${row}: the body is not the one its hash says (R3)`);
   const known = statements
     .of<{ batch: string; row: number; body_sha256: string }>(
       'SELECT batch, row, body_sha256 FROM keys WHERE key = ?',
     )
     .get(key);
   const isSame = known?.batch === batch && known.row === row && known.body_sha256 === bodySha256;
-  // If the key is known with other bytes or for another row, the database refuses the insert: R3.
-  if (!isSame) statements.of('INSERT INTO keys VALUES (?, ?, ?, ?)').run(key, batch, row, bodySha256);
-  const insert = statements.of(
-    `INSERT INTO attempts (batch, row, attempt, key, marker, body_sha256, opened_seq)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  );
-  aboveTheFloor(statements, { batch, row }, () =>
-    insert.run(batch, row, attempt, key, marker, bodySha256, seq),
-  );
+  if (isSame) return;
+  statements
+    .of('INSERT INTO keys (key, batch, row, body_sha256, quote_id) VALUES (?, ?, ?, ?, ?)')
+    .run(key, batch, row, bodySha256, quote?.id ?? null);
 }
 
-function closeAttempt(
+function openAttempt(
   statements: Statements,
   { batch, seq }: EventPlace,
-  { type, row, attempt }: EventOf<`attempt-${'not-sent' | 'refused' | 'unknown' | 'accepted'}`>,
+  { row, marker }: RowRecord,
+  attempt: Attempt,
 ): void {
-  const { changes } = statements
-    .of('UPDATE attempts SET outcome = ?, closed_seq = ? WHERE batch = ? AND row = ? AND attempt = ?')
-    .run(type.slice('attempt-'.length), seq, batch, row, attempt);
-  invariant(changes === 1, `row ${row}: there is no attempt ${attempt}`);
+  const { n, key, bodySha256, openedAtMs, openedServerMs, quote, outcome } = attempt;
+  const insert = statements.of(
+    `INSERT INTO attempts (batch, row, attempt, key, marker, body_sha256, opened_seq, opened_at_ms,
+     opened_server_ms, quote_age_ms, outcome, closed_seq) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  aboveTheFloor(statements, { batch, row }, () =>
+    insert.run(
+      ...[batch, row, n, key, marker, bodySha256, seq, openedAtMs, openedServerMs],
+      openedAtMs === null ? null : (quoteAgeMs(quote, openedAtMs) ?? null),
+      ...(outcome === 'open' ? [null, null] : [outcome, seq]),
+    ),
+  );
 }
 
 /** The row that has claimed the session, among the batches at the address of this one. */

@@ -140,7 +140,8 @@ function replayInto(replayed: ReplayedBatch, event: JournalEvent, stored: Stored
     const after = foldRow(before, event, at_ms);
     replayed.rows.set(event.row, after);
     if (isSent(event, before, after)) replayIntent(replayed, before, event, stored);
-    replayAttempt(replayed, event, seq);
+    replayAttempts(replayed, after, seq);
+    replaySessions(replayed, event);
   }
 }
 
@@ -182,34 +183,19 @@ function rowOf(replayed: ReplayedBatch, row: number): RowRecord {
   return record;
 }
 
-function replayAttempt(replayed: ReplayedBatch, event: JournalEvent, seq: number): void {
-  switch (event.type) {
-    case 'attempt-opened':
-      replayed.attempts.set(`${event.row}/${event.attempt}`, {
-        key: event.key,
-        bodySha256: event.bodySha256,
-        openedSeq: seq,
-        outcome: null,
-      });
-      return;
-    case 'attempt-not-sent':
-    case 'attempt-refused':
-    case 'attempt-unknown':
-    case 'attempt-accepted': {
-      const attempt = replayed.attempts.get(`${event.row}/${event.attempt}`);
-      if (attempt) attempt.outcome = event.type.slice('attempt-'.length);
-      if (event.type === 'attempt-accepted')
-        for (const id of event.sessionIds) replayed.sessions.set(id, event.row);
-      return;
-    }
-    case 'session-claimed':
-      replayed.sessions.set(event.sessionId, event.row);
-      return;
-    case 'session-disclaimed':
-      replayed.disclaimed.add(event.sessionId);
-      return;
-    default:
+/** Those of earlier intents keep the outcome that they had. */
+function replayAttempts({ attempts }: ReplayedBatch, { row, attempts: own }: RowRecord, seq: number): void {
+  for (const { n, key, bodySha256, outcome } of own) {
+    const name = `${row}/${n}`;
+    const openedSeq = attempts.get(name)?.openedSeq ?? seq;
+    attempts.set(name, { key, bodySha256, openedSeq, outcome: outcome === 'open' ? null : outcome });
   }
+}
+
+function replaySessions({ sessions, disclaimed }: ReplayedBatch, event: RowEvent): void {
+  if (event.type === 'attempt-accepted') for (const id of event.sessionIds) sessions.set(id, event.row);
+  if (event.type === 'session-claimed') sessions.set(event.sessionId, event.row);
+  if (event.type === 'session-disclaimed') disclaimed.add(event.sessionId);
 }
 
 const TABLES_BY_BATCH = [

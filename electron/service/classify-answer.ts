@@ -15,9 +15,9 @@
  * | 8 | 2xx or 4xx, HTML                                                    | unknown html        | stop     |
  * | 9 | 3xx                                                                 | unknown redirected  | stop     |
  * | 10| insufficient_funds, authored, any status but 3xx                    | refused funds       |          |
- * | 11| 400, 404, 422 authored, naming the quote, first attempt             | refused quote       |          |
- * | 12| 400, 404, 422 authored, first attempt                               | refused row         |          |
- * | 13| 400, 404, 422 authored, later attempt                               | unknown refused-later | continue |
+ * | 11| 400, 404, 422 authored, naming a quote older than any taken here, nothing in doubt | refused quote |  |
+ * | 12| 400, 404, 422 authored, nothing in doubt, and about the request: as below | refused row   |          |
+ * | 13| 400, 404, 422 authored, an earlier attempt in doubt, or not surely about the request | unknown refused-later | continue |
  * | 14| 400, 404, 422 that speaks of the key or a duplicate                 | unknown key-known   | alarm on a first attempt |
  * | 15| 409                                                                 | unknown key-known   | alarm on a first attempt |
  * | 16| 408                                                                 | unknown request-timeout | continue |
@@ -27,22 +27,33 @@
  * | 20| any other 4xx, or one that is not authored                          | unknown not-authored | stop    |
  * | 21| 4xx cut short                                                       | unknown cut-short   | breaker  |
  * | 22| 5xx                                                                 | unknown server-error | breaker |
+ * | 23| 400, 404, 422 authored: the quote is used                           | unknown quote-used  | alarm on a first attempt |
+ * | 24| 400, 404, 422 authored, naming the quote in any way, of any other age | unknown quote-used | alarm on a first attempt |
  *
- * A refusal settles only its own attempt (rule R4): if an earlier attempt of the row is unknown, it stays unknown.
+ * A service may delete or close a quote once it is used, and then calls it expired, unknown or invalid. So such words
+ * are believed only of a quote that is older than every quote that this service has taken.
+ *
+ * A refusal settles only its own attempt (rule R4): if an earlier attempt of the row is unknown, it stays unknown. A
+ * key that was refused before (429) may have paid all the same, by a gateway that sent the request twice. So a refusal
+ * of the same key settles only if it is about the request: if `errors` names a field of the body, or the code is one
+ * that the document has for such a field.
  */
 
-import type { AnswerMeaning, ErrorWords, Refusal, UnknownReason } from '../../shared/api/answer-meaning.ts';
+import type {
+  AnswerMeaning,
+  AttemptFacts,
+  ErrorWords,
+  Refusal,
+  UnknownReason,
+} from '../../shared/api/answer-meaning.ts';
 import { isJsonObject } from '../../shared/api/decoding.ts';
 import { type ErrorEnvelope, errorEnvelopeOf } from '../../shared/api/envelope.ts';
 import type { MoneyOperation, WireAnswer } from '../../shared/api/payments-service.ts';
 
-interface AttemptContext {
-  /**
-   * True if no byte of an earlier attempt for this row has left us. Attempts that were refused for their quote do not
-   * count, because the next one has another key and other bytes.
-   */
-  readonly isFirstAttempt: boolean;
+interface AttemptContext extends AttemptFacts {
   readonly operation: MoneyOperation;
+  /** The request's body, JSON. */
+  readonly body: string;
 }
 
 type WholeAnswer = Extract<WireAnswer, { kind: 'answered' }>;
@@ -113,9 +124,12 @@ function classifyRefusal(
   if (status !== 400 && status !== 404 && status !== 422)
     return unknown('not-authored', 'stop', status, error);
   if (speaksOfDuplicate(error)) return keyKnown(status, error, context);
+  if (mayMeanUsedQuote(error, context)) return known('quote-used', status, error, context);
   const isAboutQuote = context.operation !== 'customer-deposit' && namesQuote(error);
   if (!isAboutQuote && !isKnownCode(status, error)) return unknown('not-authored', 'stop', status, error);
-  if (!context.isFirstAttempt) return unknown('refused-later', 'continue', status, error);
+  const isSettled =
+    context.earlier === 'none' || (context.earlier === 'refused' && isAboutBody(error, context));
+  if (!isSettled) return unknown('refused-later', 'continue', status, error);
   return refused(isAboutQuote ? 'quote' : 'row', answer, error);
 }
 
@@ -131,8 +145,41 @@ function isKnownCode(status: 400 | 404 | 422, { code }: ErrorEnvelope): boolean 
   return status === 404 && known.endsWith('_not_found');
 }
 
+/** Codes that the document has for a recipient that the request names (spec "Errors"). */
+const RECIPIENT_CODES: readonly string[] = ['recipient_not_found', 'invalid_recipient'];
+
+/** True if the refusal is about the request: it names a field of the body, or has a code for one. */
+function isAboutBody({ code, errors }: ErrorWords, { body }: AttemptContext): boolean {
+  if (RECIPIENT_CODES.includes(code?.toLowerCase() ?? '')) return true;
+  const names = namesIn(parsedBody(body));
+  return Object.keys(errors).some((field) => {
+    const name = field.split('.').findLast((part) => !/^\d*$/.test(part));
+    return name !== undefined && names.has(name);
+  });
+}
+
+/** Every member's name in a JSON value, at whatever depth. */
+function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) return names;
+  for (const [name, member] of Object.entries(value)) {
+    names.add(name);
+    namesIn(member, names);
+  }
+  return names;
+}
+
 function keyKnown(status: number, error: ErrorEnvelope | undefined, context: AttemptContext): AnswerMeaning {
-  return unknown('key-known', context.isFirstAttempt ? 'alarm' : 'continue', status, error);
+  return known('key-known', status, error, context);
+}
+
+/** The service knows the key or has used the quote already; on a first attempt nobody of ours can have caused that. */
+function known(
+  why: 'key-known' | 'quote-used',
+  status: number,
+  error: ErrorEnvelope | undefined,
+  { earlier }: AttemptContext,
+): AnswerMeaning {
+  return unknown(why, earlier === 'none' ? 'alarm' : 'continue', status, error);
 }
 
 function refused(refusal: Refusal, answer: WholeAnswer, error: ErrorEnvelope): AnswerMeaning {
@@ -227,14 +274,34 @@ function speaksOfDuplicate({ code, message, errors }: ErrorWords): boolean {
   return Object.keys(errors).some((field) => /idempoten/i.test(field));
 }
 
+/** So young a quote counts as one that the service takes, even if it has taken none of ours yet. */
+const QUOTE_SURELY_TAKEN_MS = 30_000;
+
 const QUOTE_FIELDS: readonly string[] = ['quote_id', 'swap_quote_id', 'payout_quote_id'];
 const QUOTE_CODE = /(^|_)quote(_|$)/i;
-const QUOTE_SENTENCE = /\bquote\b.{0,60}\b(expired|not found|unknown|invalid|used|does not exist)\b/i;
+const QUOTE_SENTENCE = /\bquote\b.{0,60}\b(expired|not found|unknown|invalid|does not exist)\b/i;
+const QUOTE_WORD = /quot(e|ation)/i;
+const USED_WORD =
+  /(?<![a-z])(re-?)?(used|consumed|redeemed|spent|executed|exhausted|utili[sz]ed|claimed)(?![a-z])/i;
+const MISSING_WORD = /\b(required|missing)\b/i;
+
+/**
+ * True if a payment with this quote may exist: the refusal says that the quote is used, or mentions it in any way at
+ * an age at which the service may have taken it. A quote that a request without one lacks cannot be used.
+ */
+function mayMeanUsedQuote(error: ErrorWords, { operation, quoteAge }: AttemptContext): boolean {
+  if (operation === 'customer-deposit') return false;
+  const texts = [error.code ?? '', error.message, ...Object.entries(error.errors).flat(2)];
+  if (!texts.some((text) => QUOTE_WORD.test(text))) return false;
+  if (texts.some((text) => USED_WORD.test(text))) return true;
+  if (quoteAge === undefined) return !texts.some((text) => MISSING_WORD.test(text));
+  return quoteAge.ageMs <= Math.max(quoteAge.oldestTakenMs, QUOTE_SURELY_TAKEN_MS);
+}
 
 /**
  * True if a refusal is about the quote and nothing else: a code that contains the word; field errors for quote ids
- * only; or, without field errors and with no more than a general code, a message that the quote is expired, used or
- * unknown. It leads to a new quote under a new key, so anything less clear counts as a refusal of the row.
+ * only; or, without field errors and with no more than a general code, a message that the quote is expired or unknown.
+ * It leads to a new quote under a new key, so anything less clear counts as a refusal of the row.
  */
 function namesQuote({ code, message, errors }: ErrorWords): boolean {
   const fields = Object.keys(errors);

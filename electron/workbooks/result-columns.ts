@@ -7,6 +7,7 @@ import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
+import { latestAttempt, openedAtMs, priceOf } from '../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../engine/core/row/events.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
@@ -146,7 +147,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     words('status', 16, ({ record }) => record.status),
     words('paymentLink', 48, ({ paymentLink }) => paymentLink),
     words('failureReason', 24, ({ record }) => record.failureReason),
-    words('sentAt', 17, ({ record }) => localMinute(record.openedAtMs)),
+    words('sentAt', 17, ({ record }) => localMinute(openedAtMs(record))),
     words('finishedAt', 17, ({ record }) =>
       ENDED.includes(record.state) ? localMinute(record.settledAtMs) : undefined,
     ),
@@ -158,9 +159,9 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     money('shownFees', ({ record }) => debitAsShown(record)?.feesMinor, debitCurrency),
     words('rate', 10, rateOf),
     money('gets', (row) => quoteOf(row)?.recipientGetsMinor),
-    count('attempts', 10, ({ record }) => record.attempts),
+    count('attempts', 10, ({ record }) => record.opened),
     words('marker', 18, ({ record }) => record.marker),
-    words('key', 38, ({ record }) => record.key),
+    words('key', 38, ({ record }) => latestAttempt(record)?.key),
     ...(head === undefined ? [] : [words('journal', 24, firstOnly(anchorOf(head)))]),
   ];
 }
@@ -180,7 +181,7 @@ function firstOnly(value: string): (row: ResultRow) => string | undefined {
 }
 
 function quoteOf({ record }: ResultRow): RowQuote | null {
-  return record.quote ?? record.reviewed;
+  return priceOf(record);
 }
 
 function debitCode(row: ResultRow): string | undefined {

@@ -5,7 +5,7 @@ import type { ErrorEnvelope } from './envelope.ts';
  * - `row`: the request itself is refused: the row is rejected
  * - `keys` 401, `permission` and `headers` 403: the user corrects them, the row stays ready
  * - `funds`: the wallet is too low, the row stays ready
- * - `quote`: the quote is expired, used or unknown: a new quote, a new key
+ * - `quote`: the quote is expired or unknown, at an age at which the service takes none: a new quote, a new key
  * - `rate`: the service asked us to wait
  */
 export type Refusal = 'row' | 'keys' | 'permission' | 'headers' | 'funds' | 'quote' | 'rate';
@@ -18,7 +18,8 @@ export type Refusal = 'row' | 'keys' | 'permission' | 'headers' | 'funds' | 'quo
  * - `empty`, `malformed`, `html`: a body that is not the service's
  * - `redirected`: 3xx, never followed
  * - `request-timeout`: 408; `key-known`: 409, or a refusal that mentions the idempotency key or a duplicate
- * - `refused-later`: a refusal of a later attempt, which may concern the earlier one
+ * - `quote-used`: the quote is used, or refused so young that it may be used: a payment with it may exist
+ * - `refused-later`: a refusal of a later attempt, or of a key that was answered before, which may concern the earlier one
  * - `not-authored`: a 4xx that is not the service's own, or that the document does not know
  * - `server-error`: 5xx
  */
@@ -33,11 +34,26 @@ export const UNKNOWN_REASONS = [
   'redirected',
   'request-timeout',
   'key-known',
+  'quote-used',
   'refused-later',
   'not-authored',
   'server-error',
 ] as const;
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
+
+/** What is known of an attempt when its answer comes. */
+export interface AttemptFacts {
+  /**
+   * `in-doubt`: an earlier attempt of the row may have paid; `refused`: each was settled, and one with the same key was
+   * refused; `none`: neither, so no answer can be about an attempt before it.
+   */
+  readonly earlier: 'none' | 'refused' | 'in-doubt';
+  /**
+   * How old its quote was when it was opened, and the oldest quote with which the service has accepted a payment, both
+   * in milliseconds; absent if it has no quote that we took.
+   */
+  readonly quoteAge?: { readonly ageMs: number; readonly oldestTakenMs: number };
+}
 
 /** The service's own words, if the answer had its error envelope. */
 export type ErrorWords = Pick<ErrorEnvelope, 'code' | 'message' | 'errors'>;
@@ -70,7 +86,7 @@ export type AnswerMeaning =
       readonly why: UnknownReason;
       /**
        * The effect on the whole batch. Every unknown counts in the breaker's window; `breaker` opens it at once,
-       * `stop` ends the batch, `alarm` means that somebody may already have used this key.
+       * `stop` ends the batch, `alarm` means that somebody may already have used this key or quote.
        */
       readonly batch: 'continue' | 'breaker' | 'stop' | 'alarm';
       readonly status: number | undefined;

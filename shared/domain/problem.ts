@@ -189,6 +189,7 @@ const NATURES = {
   'key-known': error('write-to-service'),
   'session-date-odd': error('write-to-service', 'row', 'date'),
   'session-differs': note(undefined, 'what'),
+  'quote-used': error('write-to-service'),
   'paid-twice': error('write-to-service', 'marker'),
   'paid-before-unseen': error('release-or-close'),
   // batch

@@ -168,6 +168,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'session-date-odd':
     'Ligne {row} : le service date son paiement du {date}, avant la demande. Il porte le repère de la ligne : il compte comme le sien.',
   'session-differs': 'La session n’est pas tout à fait ce que dit la ligne : {what}.',
+  'quote-used':
+    'Le service refuse un devis que nous venons de prendre : un paiement avec ce devis existe peut-être déjà.',
   'paid-twice': 'Deux sessions portent {marker} : payée deux fois ?',
   // batch
   'wallet-unclear': 'Aucun portefeuille d’où payer en {currency} : {reason}.',

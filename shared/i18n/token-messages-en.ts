@@ -123,6 +123,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.answer-redirected': 'it leads elsewhere',
   'what.answer-request-timeout': 'it says the request came too slowly',
   'what.answer-key-known': 'it says the key is known',
+  'what.answer-quote-used': 'it says the quote is used',
   'what.answer-refused-later': 'it refuses a repeated request',
   'what.answer-not-authored': 'it is not in the service’s own form',
   'what.answer-server-error': 'the service failed',

@@ -26,7 +26,7 @@ const CHANGES: readonly (readonly [mutator: string, pattern: RegExp, after: stri
   ['<= to <', /<=(?!>)/g, '<'],
   ['+ 1 to + 0', /\+ 1\b/g, '+ 0'],
   ['- 1 to - 0', /- 1\b/g, '- 0'],
-  ['NEW to OLD', /\bNEW\.(?=state|key|session_id|is_unresolved)/g, 'OLD.'],
+  ['NEW to OLD', /\bNEW\.(?=state|key|session_id|outcome)/g, 'OLD.'],
 ];
 
 /** SQL is in template literals, and in quoted strings that contain an SQL keyword. */

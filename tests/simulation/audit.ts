@@ -4,6 +4,7 @@
  * what was on the wire, and shares no rule with the engine. Times are the world's true ones.
  */
 
+import { openedServerMs } from '../../electron/engine/core/row/attempts.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Effect, PageResult } from '../../electron/engine/core/state/inputs.ts';
@@ -28,8 +29,9 @@ interface RowNote {
   lookAfterMs: number | null;
   acceptedMs: number | null;
   claimedMs: number | null;
-  /** Attempts that reached the service, without those that it refused for their quote. */
-  reached: number;
+  /** The key of its latest attempt, and those that the service has refused. */
+  key: string;
+  refusedKeys: ReadonlySet<string>;
   /** A decision to send it again was just taken back. */
   isTakenBack: boolean;
 }
@@ -305,7 +307,7 @@ export class Audit {
     const quote = this.#quotes.get(named.quote_id ?? named.payout_quote_id ?? '');
     if (quote === undefined) return;
     if (quote.ref !== ref) yield 'the quote of another row';
-    if (quote.key !== undefined) yield 'a quote that was used before';
+    if (quote.key !== undefined && quote.key !== key) yield 'a quote that was used before';
     const isEndTold = Number.isFinite(quote.expiresMs);
     if (!isEndTold && time.nowMs - quote.issuedMs > QUOTE_LASTS_MS) yield 'a quote that is too old';
     if (time.nowMs >= quote.expiresMs) yield 'a quote that has expired';
@@ -325,21 +327,19 @@ export class Audit {
     const say = (what: string) => isNew && this.#say(`${batch} row ${event.row}: ${what}`);
     switch (event.type) {
       case 'attempt-opened':
-        note.reached += 1;
+        note.key = event.key;
         if (this.#halted.has(batch) && note.decidedMs === null)
           say('sent while its batch is paused or stopped');
         if (isNew) for (const what of this.#keyed(batch, event)) say(what);
         break;
       case 'attempt-not-sent':
-        note.reached -= 1;
         note.decidedMs = null;
         note.lookAfterMs = nowMs;
         break;
       case 'attempt-refused':
-        if (note.reached > 1 && (event.kind === 'row' || event.kind === 'quote'))
-          say('a refusal of a later attempt is believed (R4)');
-        // The next attempt takes a new quote and with it a new key, so it is no later attempt of this one.
-        if (event.kind === 'quote') note.reached -= 1;
+        if (note.refusedKeys.has(note.key) && (event.kind === 'row' || event.kind === 'quote'))
+          say('a refusal of a key that was answered before is believed (R4)');
+        note.refusedKeys = new Set([...note.refusedKeys, note.key]);
         if (note.doubtMs !== null && !this.#isParked(batch, event.row))
           say('a refusal clears an earlier doubt (R4)');
         if (event.kind === 'funds' || event.kind === 'keys') this.#halted.add(batch);
@@ -362,7 +362,6 @@ export class Audit {
         note.isTakenBack = event.reason === 'payment-seen';
         if (note.isTakenBack) break;
         note.doubtMs = nowMs;
-        note.reached += 1;
         break;
       case 'send-again-decided':
         note.decidedMs = nowMs;
@@ -441,9 +440,9 @@ export class Audit {
   #unseen(batch: string, { ids, startedMs, fromDay, toDay }: Reading): readonly number[] {
     const { journal, service } = this.#world;
     const lagMs = (journal.batch(batch)?.worstLagMs ?? 0) + MINUTE_MS;
-    return [...journal.rows(batch)].flatMap(({ row, sessionId, openedServerMs }) => {
+    return [...journal.rows(batch)].flatMap(({ row, sessionId, attempts }) => {
       const payment = service.payments.find(({ id }) => id === sessionId);
-      if (payment === undefined || openedServerMs === null || ids.has(payment.id)) return [];
+      if (payment === undefined || openedServerMs({ attempts }) === null || ids.has(payment.id)) return [];
       const day = utcDay(service.createdAtMs(payment));
       const isKnown = (this.#noteOf(batch, row).acceptedMs ?? Infinity) < startedMs;
       const isDue = isKnown && payment.bookedAtMs < startedMs - lagMs && day > fromDay && day < toDay;
@@ -535,6 +534,7 @@ const FRESH: RowNote = {
   lookAfterMs: null,
   acceptedMs: null,
   claimedMs: null,
-  reached: 0,
+  key: '',
+  refusedKeys: new Set(),
   isTakenBack: false,
 };

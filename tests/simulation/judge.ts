@@ -1,4 +1,5 @@
 /** What must hold in every world, judged by the service's own books. */
+import { latestAttempt, openedAtMs } from '../../electron/engine/core/row/attempts.ts';
 import { isRowEvent } from '../../electron/engine/core/row/events.ts';
 import { leadsTo } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
@@ -162,7 +163,7 @@ function isTheServicesDoing(
 
 /** A batch that waits for its person, who has gone home, does not end by itself; nor does a row sent in the last days. */
 function isExcused(world: World, batch: string, row: RowRecord): boolean {
-  const sinceMs = world.clockMs() - Math.max(row.openedAtMs ?? 0, row.settledAtMs ?? 0);
+  const sinceMs = world.clockMs() - Math.max(openedAtMs(row) ?? 0, row.settledAtMs ?? 0);
   return world.journal.batch(batch)?.control !== 'running' || sinceMs < ENDS_WITHIN_MS;
 }
 
@@ -242,7 +243,8 @@ function judgeExposure(world: World): readonly string[] {
     const paidMinor = new Map<string, number>();
     for (const row of world.journal.rows(batch)) {
       // What an older copy of the journal has forgotten was approved in what it has forgotten.
-      const isOwn = row.attempts > 0 && !turned.has(row.row) && !isPaidByForgotten(world, row);
+      const isSent = latestAttempt(row) !== undefined || row.earlier.length > 0;
+      const isOwn = isSent && !turned.has(row.row) && !isPaidByForgotten(world, row);
       if (!isOwn || UNCHARGED.includes(row.state)) continue;
       const isExchanged = world.plan.exchange !== null && row.currency === 'cad';
       const leaves = isExchanged ? 'xof' : row.currency;
@@ -338,7 +340,7 @@ function judgeMonths({ journal, plan }: World): readonly string[] {
         const before = journal.row({ batch: earlier, row });
         const isEnded =
           before?.state === 'paid' || before?.state === 'failed' || before?.state === 'rejected';
-        const sentMs = Math.max(before?.openedAtMs ?? 0, before?.settledAtMs ?? 0);
+        const sentMs = Math.max((before && openedAtMs(before)) ?? 0, before?.settledAtMs ?? 0);
         return !isEnded || createdAtMs - sentMs <= MENDED_WITHIN_DAYS * DAY_MS;
       });
       if (isHeld && !isLately) faults.push(`${batch} row ${row}: held as a duplicate of last month's`);

@@ -404,8 +404,8 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a row that was held is sent again once an older copy has put it in doubt',
     file: 'electron/engine/core/row/row-record.ts',
-    right: 'return key === null && problem !== null;',
-    wrong: 'return key !== null && problem === undefined;',
+    right: 'return latestAttempt(row) === undefined && row.problem !== null;',
+    wrong: 'return latestAttempt(row) !== undefined && row.problem === undefined;',
     test: {
       file: 'electron/engine/older-copy-decisions.test.ts',
       name: 'a row that was held before the copy was put back is not sent again: nobody has released it',
@@ -420,6 +420,13 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
       file: 'electron/engine/breaker.test.ts',
       name: 'a sweep that began before the cool-down ended is not the one that is waited for',
     },
+  },
+  {
+    name: 'a quote that the service does not find is believed to be unused, however young it is',
+    file: CLASSIFY,
+    right: 'return quoteAge.ageMs <= Math.max(quoteAge.oldestTakenMs, QUOTE_SURELY_TAKEN_MS);',
+    wrong: 'return false;',
+    worlds: { mishaps: ['quote-gone-after'], mishapChance: 0.4, listLateMs: 20 * MINUTE_MS },
   },
   {
     name: 'a 5xx is a failure',
@@ -617,29 +624,29 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'resend after 15 minutes',
     file: FOLD,
-    right: "    state: 'parked',\n    hasUnresolvedAttempt: true,",
-    wrong: "    state: 'ready',\n    reached: 0,\n    hasUnresolvedAttempt: false,",
+    right: "    state: 'parked',\n    attempts: settled(row.attempts, ['accepted'], 'unknown'),",
+    wrong: "    state: 'ready',\n    attempts: [],",
     worlds: { mishaps: ['zombie', 'drop-after'], mishapChance: 0.4, listLateMs: 20 * MINUTE_MS },
   },
   {
     name: 'a refusal of a later attempt clears an earlier doubt',
     file: FOLD,
-    right: 'return row.hasUnresolvedAttempt\n',
-    wrong: 'return row.attempts < 0\n',
+    right: "state: upperBound(row) > 0 ? 'parked' : 'ready'",
+    wrong: "state: 'ready'",
     worlds: { mishaps: ['hang-after', 'refused', 'rate-limited'], mishapChance: 0.6, repeatedKey: 'ignore' },
   },
   {
     name: 'every attempt is treated as the first',
     file: DISPATCH,
-    right: 'const isFirstAttempt = row.reached === row.quoteRefusals && !row.hasUnresolvedAttempt;',
-    wrong: 'const isFirstAttempt = true;',
+    right: 'earlier: earlierOf(row, key),',
+    wrong: "earlier: 'none',",
     worlds: { mishaps: ['refused-quote', 'refused', 'rate-limited'], mishapChance: 0.6 },
   },
   {
     name: 'a person’s "send again" needs no fresh sweep',
     file: LOOK,
-    right: 'before.reached === after.reached &&\n    before.isSendAgain === after.isSendAgain;',
-    wrong: 'before.reached === after.reached;',
+    right: 'before.attempts === after.attempts &&\n    before.isSendAgain === after.isSendAgain;',
+    wrong: 'before.attempts === after.attempts;',
     worlds: DECIDED,
   },
   {
@@ -678,8 +685,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'only payments made after the row in doubt are witnesses of the list’s freshness',
     file: RECONCILE,
-    right: '(row.openedServerMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS',
-    wrong: '(row.openedServerMs ?? 0) >= sweep.earliestMs',
+    right: '(openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS',
+    wrong: '(openedServerMs(row) ?? 0) >= sweep.earliestMs',
     worlds: { ...LOST, listLateMs: 20 * MINUTE_MS, rows: 5 },
   },
   {
@@ -725,15 +732,14 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'the list is read by the service’s clock alone',
     file: 'electron/engine/core/doubt/reconcile.ts',
-    right:
-      'return Math.min(openedServerMs, openedAtMs > context.nowMs ? unknownBeginning(context) : openedAtMs);',
-    wrong: 'return openedServerMs;',
+    right: 'return Math.min(latest.openedServerMs, ourMs);',
+    wrong: 'return latest.openedServerMs + 0 * ourMs;',
     worlds: { ...SENT_HASTILY, dateAheadMs: 40 * DAY_MS },
   },
   {
     name: 'a session with the marker is too old by the service’s clock alone',
     file: MATCH,
-    right: '(byOurClockToo ? row.openedAtMs : null) ?? Number.POSITIVE_INFINITY,',
+    right: 'byOurClockToo ? latest.openedAtMs : Number.POSITIVE_INFINITY,',
     wrong: 'Number.POSITIVE_INFINITY,',
     test: {
       file: 'electron/engine/send-again.test.ts',
@@ -768,10 +774,10 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: SENT_HASTILY_UNMARKED,
   },
   {
-    name: 'the watch reads the list by the service’s clock alone',
+    name: 'the watch reads the list by the later of both clocks',
     file: 'electron/journal/journal-reads.ts',
-    right: "coalesce(json_extract(r.rest, '$.openedAtMs'), b.created_at_ms))) AS first,",
-    wrong: "coalesce(json_extract(r.rest, '$.openedServerMs'), b.created_at_ms))) AS first,",
+    right: 'SELECT min(min(coalesce(',
+    wrong: 'SELECT min(max(coalesce(',
     test: {
       file: 'electron/journal/reads.test.ts',
       name: 'the first attempt of a batch counts by the earlier of both clocks',
@@ -850,8 +856,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a payment is taken for another one’s session of days before',
     file: MATCH,
-    right: 'if (session.createdAtMs === undefined || row.openedServerMs === null) return false;',
-    wrong: 'if (session.id !== row.marker) return false;',
+    right: 'if (session.createdAtMs === undefined || latest === undefined) return false;',
+    wrong: 'if (session.id !== row.marker || latest === undefined) return false;',
     test: {
       file: 'electron/engine/unheard-clock.test.ts',
       name: 'a session older than what was heard is never taken, and a clock that is right is believed as before',
@@ -1070,30 +1076,48 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   // Keys, bytes and quotes (R3).
   {
+    name: 'a key that was refused is kept for ever',
+    file: 'electron/engine/core/row/attempts.ts',
+    right:
+      "return others.length === 0 && (first === undefined || first.refusal === 'rate') ? latest : undefined;",
+    wrong: 'return others === undefined || first === null ? undefined : latest;',
+    test: {
+      file: 'electron/engine/kept-keys.test.ts',
+      name: 'after a refusal for the funds the row goes with a new key, since a service may keep the refusal with the old one',
+    },
+  },
+  {
+    name: 'a refusal of a key that was answered before is believed, whatever it is about',
+    file: CLASSIFY,
+    right: "(context.earlier === 'refused' && isAboutBody(error, context))",
+    wrong: "(context.earlier === 'refused' || isAboutBody(error, context))",
+    worlds: { mishaps: ['rate-limited', 'refused'], mishapChance: 0.6 },
+  },
+  {
     name: 'one key for all: derived from the file, not drawn',
     file: DISPATCH,
-    right: 'row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;',
-    wrong: "'00000000-0000-4000-a000-000000000000';",
+    right: 'const key = isAgain ? kept.key : input.freshKey;',
+    wrong: "const key = '00000000-0000-4000-a000-000000000000';",
     worlds: { repeatedKey: 'replay', rows: 4 },
   },
   {
     name: 'the old key goes with other bytes',
     file: DISPATCH,
-    right: 'row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;',
-    wrong: 'row.key ?? input.freshKey;',
+    right: 'const key = isAgain ? kept.key : input.freshKey;',
+    wrong: 'const key = latestAttempt(row)?.key ?? input.freshKey;',
     worlds: { mishaps: ['rate-limited', 'refused-quote'], mishapChance: 0.5 },
   },
   {
     name: 'what a person sends again gets a new key',
     file: DISPATCH,
-    right: 'row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;',
-    wrong: 'input.freshKey;',
+    right: 'const key = isAgain ? kept.key : input.freshKey;',
+    wrong: 'const key = input.freshKey;',
     worlds: LOST,
   },
   {
     name: 'an old quote is used',
     file: QUOTES,
-    right: 'return nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000;',
+    right: 'return nowMs - takenAtMs > state.settings.quote.maxAgeSeconds * 1000;',
     wrong: 'return false;',
     worlds: { ...CALM, mishaps: ['500-before', 'hang-before'], mishapChance: 0.4, rows: 7, concurrency: 4 },
   },
@@ -1116,13 +1140,11 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'a row goes with the quote that another row took',
     file: DISPATCH,
-    right: "else state.flights.set(input.row, { stage: 'quoted', ...taken });",
+    right: "else state.flights.set(input.row, { stage: 'quoted', quote });",
     wrong: `else {
-    const held: { last?: typeof taken } = (globalThis as { planted?: typeof taken }).planted
-      ? { last: (globalThis as { planted?: typeof taken }).planted }
-      : {};
-    (globalThis as { planted?: typeof taken }).planted = taken;
-    state.flights.set(input.row, { stage: 'quoted', ...(held.last ?? taken) });
+    const before = (globalThis as { planted?: typeof quote }).planted;
+    (globalThis as { planted?: typeof quote }).planted = quote;
+    state.flights.set(input.row, { stage: 'quoted', quote: before ?? quote });
   }`,
     worlds: { ...CALM, rows: 5 },
   },
@@ -1245,8 +1267,8 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   {
     name: 'an accepted row is followed for ever',
     file: PARK,
-    right: 'settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;',
-    wrong: 'settledAtMs ?? nowMs, openedServerMs) + 100 * FOLLOW_ACCEPTED_FOR_MS;',
+    right: 'row.settledAtMs ?? nowMs, openedServerMs(row)) + FOLLOW_ACCEPTED_FOR_MS',
+    wrong: 'row.settledAtMs ?? nowMs, openedServerMs(row)) + 100 * FOLLOW_ACCEPTED_FOR_MS',
     worlds: { ...CALM, oddWord: 'for-ever' },
   },
   // The pace, the breaker and the stops.

@@ -1,5 +1,6 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
+import { hasNotReached } from '../../electron/engine/core/row/attempts.ts';
 import type { EventOf, JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
@@ -309,7 +310,7 @@ function rowsSetAside({ rows, setAside }: WorldPlan): number[] {
 }
 
 function isToReopen(world: World, batch: string, row: RowRecord): boolean {
-  if (batch !== 'b-one' || row.state !== 'closed' || row.reached > 0) return false;
+  if (batch !== 'b-one' || row.state !== 'closed' || !hasNotReached(row)) return false;
   return rowsSetAside(world.plan).includes(row.row);
 }
 

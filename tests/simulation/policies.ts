@@ -51,7 +51,10 @@ export function playPolicy(plan: WorldPlan, policy: Policy, tally: PolicyTally):
     if (handled.effectAfterMs !== null) {
       time.after(handled.effectAfterMs, () => service.book(request, handled, time.nowMs));
     }
-    const meaning = classifyAnswer(handled.answer, { isFirstAttempt: tries === 1, operation: 'payment' });
+    const meaning = classifyAnswer(handled.answer, {
+      earlier: tries === 1 ? 'none' : 'in-doubt',
+      ...request,
+    });
     if (meaning.kind !== 'unknown' || tries >= TRIES_MAX) return;
     const again = policy === 'retry with a new key' ? { ...request, idempotencyKey: random.uuid() } : request;
     const waitMs = policy === 'look, then resend with the same key' ? LOOK_AFTER_MS : RETRY_AFTER_MS;

@@ -1,4 +1,5 @@
 /** A person who waits, looks into the service's portal, and decides every parked row by what is there. */
+import { openedAtMs } from '../../electron/engine/core/row/attempts.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import {
   type RowRecord,
@@ -41,7 +42,7 @@ export function decideParked(world: World, batch: string): void {
   const events: JournalEvent[] = [];
   for (const row of world.journal.rows(batch)) {
     const isOld =
-      world.clockMs() - Math.max(row.openedAtMs ?? 0, row.unknownSinceMs ?? 0) > DECIDING_AFTER_MS;
+      world.clockMs() - Math.max(openedAtMs(row) ?? 0, row.unknownSinceMs ?? 0) > DECIDING_AFTER_MS;
     const decision = row.state === 'parked' && isOld ? decisionOn(world, batch, row) : undefined;
     if (decision !== undefined) events.push(decision);
   }

@@ -3,6 +3,12 @@
  * unflushed data and can be restored to an older state. A share of the worlds uses the real SQLite schema instead.
  */
 
+import {
+  openedAtMs,
+  openedServerMs,
+  quoteAgeMs,
+  quoteSent,
+} from '../../electron/engine/core/row/attempts.ts';
 import { type BatchRecord, foldBatch, openBatch } from '../../electron/engine/core/row/batch-record.ts';
 import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
@@ -10,6 +16,7 @@ import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-recor
 import { isUnsure } from '../../electron/engine/duplicates/compare-payments.ts';
 import type { EarlierPayment, Journal, NamedPayment } from '../../electron/engine/ports/journal-port.ts';
 import { areNear } from '../../shared/domain/near-payment.ts';
+import { SURELY_SENT } from '../../shared/domain/row-state.ts';
 
 /** What the engine's core and its import need of a journal. */
 type WorldJournal = Pick<
@@ -179,6 +186,20 @@ export class VirtualJournal implements WorldJournal {
     return owner;
   }
 
+  isQuoteTaken(quoteId: string): boolean {
+    return this.#log.some(({ event }) => event.type === 'attempt-opened' && event.quote?.id === quoteId);
+  }
+
+  oldestQuoteTakenMs(batch: string): number {
+    let oldestMs = 0;
+    for (const { ref, record } of this.#all()) {
+      const isHere = this.#addressOf(ref.batch) === this.#addressOf(batch);
+      if (!isHere || !SURELY_SENT.includes(record.state)) continue;
+      oldestMs = Math.max(oldestMs, quoteAgeMs(quoteSent(record), openedAtMs(record) ?? 0) ?? 0);
+    }
+    return oldestMs;
+  }
+
   #addressOf(batch: string): string {
     return this.#records.get(batch)?.created.address ?? '';
   }
@@ -196,8 +217,8 @@ export class VirtualJournal implements WorldJournal {
           state: record.state,
           ...{ identity, amountMinor, currency, reference },
           description: fields.description ?? null,
-          openedAtMs: record.openedAtMs ?? record.settledAtMs,
-          openedServerMs: record.openedServerMs,
+          openedAtMs: openedAtMs(record) ?? record.settledAtMs,
+          openedServerMs: openedServerMs(record),
         })),
     );
   }
@@ -211,7 +232,12 @@ export class VirtualJournal implements WorldJournal {
       const theirs = this.batch(ref.batch);
       const isNear = record.currency === currency && areNear(record.amountMinor, amountMinor);
       return ref.batch !== batch && isNear && theirs !== undefined && isUnsure(record, theirs)
-        ? [{ ...ref, ...record, fields, reference, description: null }]
+        ? [
+            {
+              ...{ ...ref, ...record, fields, reference, description: null },
+              ...{ openedAtMs: openedAtMs(record), openedServerMs: openedServerMs(record) },
+            },
+          ]
         : [];
     });
   }

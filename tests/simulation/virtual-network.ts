@@ -113,7 +113,7 @@ export class VirtualNetwork {
   #noteRecord(effect: SendEffect): void {
     const world = this.#world;
     const row = world.journal.row({ batch: world.batch, row: effect.row });
-    const isRecorded = row?.state === 'sending' && row.attempts === effect.attempt;
+    const isRecorded = row?.state === 'sending' && row.opened === effect.attempt;
     if (!isRecorded) this.unrecorded.push(`row ${effect.row}, attempt ${effect.attempt}`);
   }
 
@@ -140,9 +140,9 @@ export class VirtualNetwork {
 
   #answer(answer: WireAnswer, effect: SendEffect, process: number): void {
     const world = this.#world;
-    const { row, attempt, isFirstAttempt, request } = effect;
+    const { row, attempt, request } = effect;
     world.tell(`    answer for row ${row}: ${answer.kind === 'answered' ? answer.status : answer.kind}`);
-    const meaning = classifyAnswer(answer, { isFirstAttempt, operation: request.operation });
+    const meaning = classifyAnswer(answer, { ...effect, ...request });
     const serverTimeMs = answer.kind === 'answered' ? this.serverMs() : undefined;
     if (meaning.kind === 'refused' && meaning.refusal === 'rate')
       world.audit.rateLimited(meaning.retryAfterMs, process);

@@ -459,6 +459,8 @@ export class VirtualService {
         return undone(this.#envelope(422, 'validation_error', 'phone is wrong', nowMs));
       case 'refused-quote':
         return undone(this.#envelope(400, 'quote_expired', 'The quote has expired', nowMs));
+      case 'quote-gone-after':
+        return done(this.#envelope(404, 'quote_not_found', 'Unknown quote', nowMs));
       case 'rate-limited':
         return undone(
           this.#envelope(429, 'rate_limit_exceeded', 'Rate limit exceeded. Please try again later.', nowMs),

@@ -8,6 +8,7 @@ import {
   type WatchTarget,
 } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
+import { openedAtMs, openedServerMs } from '../../electron/engine/core/row/attempts.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
 import { ADDRESS, addressOf, SECOND_ADDRESS } from './virtual-books.ts';
 import type { World } from './world.ts';
@@ -85,15 +86,15 @@ function targetsOf(world: World): readonly WatchTarget[] {
   const targets: WatchTarget[] = [];
   for (const batch of world.journal.batches()) {
     const sent = [...world.journal.rows(batch)].filter(
-      ({ attempts, state }) => attempts > 0 || SENT.includes(state),
+      ({ opened, state }) => opened > 0 || SENT.includes(state),
     );
-    const settled = sent.map((row) => row.settledAtMs ?? row.unknownSinceMs ?? row.openedAtMs ?? 0);
+    const settled = sent.map((row) => row.settledAtMs ?? row.unknownSinceMs ?? openedAtMs(row) ?? 0);
     if (nowMs - Math.max(0, ...settled) > WATCHING_MS) continue;
     // A row found after an older journal was restored has no attempt of its own, so it counts from its batch's
     // beginning.
     const { createdAtMs = nowMs } = world.journal.batch(batch) ?? {};
-    const opened = sent.map(({ openedServerMs, openedAtMs }) =>
-      Math.min(openedServerMs ?? createdAtMs, openedAtMs ?? createdAtMs),
+    const opened = sent.map((row) =>
+      Math.min(openedServerMs(row) ?? createdAtMs, openedAtMs(row) ?? createdAtMs),
     );
     const open = sent.filter(({ state }) => OPEN.includes(state)).map(({ row }) => row);
     targets.push({ batch, firstOpenedMs: Math.min(nowMs, ...opened), open });

@@ -27,6 +27,7 @@ export const MISHAPS = [
   'said-no-with-id',
   'refused',
   'refused-quote',
+  'quote-gone-after',
   'rate-limited',
   'funds',
   'wrong-id-before',

@@ -157,6 +157,8 @@ export class World {
       gate: new RateGate({ perSecond: pace, maxPerSecond: pace }),
       queries: {
         ownerOf: (id) => journal.ownerOf(id, batch),
+        isQuoteTaken: (quoteId) => journal.isQuoteTaken(quoteId),
+        oldestQuoteTakenMs: () => journal.oldestQuoteTakenMs(batch),
         mayBeForgotten: (row) =>
           mayBeForgotten(
             journal.batch(batch),

@@ -67,6 +67,8 @@ export function coreRun(
     queries: {
       duplicateInDoubt: () => undefined,
       ownerOf: () => undefined,
+      isQuoteTaken: () => false,
+      oldestQuoteTakenMs: () => 0,
       mayBeForgotten: () => false,
       paidSince: () => undefined,
       paidElsewhere: () => [],
@@ -111,7 +113,7 @@ export function coreRun(
       });
     },
     answered(row, meaning) {
-      const attempt = state.rows.get(row)?.attempts ?? 0;
+      const attempt = state.rows.get(row)?.opened ?? 0;
       return run.take({ type: 'answered', row, attempt, meaning, serverTimeMs: undefined });
     },
   };

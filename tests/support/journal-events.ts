@@ -64,7 +64,12 @@ export function attemptOpened(
     marker: `PS-${batch}-${row}`,
     body,
     bodySha256: createHash('sha256').update(body).digest('hex'),
-    quote: { id: 'q1', userPaysMinor: 1010, totalFeesMinor: 10, recipientGetsMinor: 1000 },
+    quote: {
+      id: `quote-of-${change.key ?? `key-${batch}-${row}`}`,
+      userPaysMinor: 1010,
+      totalFeesMinor: 10,
+      recipientGetsMinor: 1000,
+    },
     serverTimeMs: 1_000,
     ...change,
   };

@@ -1,4 +1,5 @@
 /** A seeded source of row events, legal or not, for tests that walk a row through its life at random. */
+import { latestAttempt } from '../../electron/engine/core/row/attempts.ts';
 import type { JournalEvent, RowEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { natureOf, ROW_STATES } from '../../shared/domain/row-state.ts';
@@ -43,40 +44,43 @@ const EVENTS: readonly ((batch: string, row: RowRecord, pick: Pick, turn: number
   ...[1, 2, 3].map(
     () => (batch: string, row: RowRecord, pick: Pick, turn: number) =>
       attemptOpened(batch, row.row, {
-        attempt: pick(row.attempts + 1, row.attempts + 1, row.attempts + 1, row.attempts),
+        attempt: pick(row.opened + 1, row.opened + 1, row.opened + 1, row.opened),
         marker: row.marker,
-        key: pick(row.key ?? `k-${batch}-${row.row}-${turn}`, `k-${batch}-${row.row}-${turn}`),
+        key: pick(
+          latestAttempt(row)?.key ?? `k-${batch}-${row.row}-${turn}`,
+          `k-${batch}-${row.row}-${turn}`,
+        ),
         body: pick('{"amount":1000}', '{"amount":1000}', `{"amount":1000,"quote_id":"${turn}"}`),
       }),
   ),
-  (_b, { row, attempts }, pick) => ({
+  (_b, { row, opened }, pick) => ({
     type: 'attempt-not-sent',
     row,
-    attempt: pick(attempts, attempts, 1),
+    attempt: pick(opened, opened, 1),
     reason: 'refused',
   }),
-  (_b, { row, attempts }, pick) => ({
+  (_b, { row, opened }, pick) => ({
     type: 'attempt-refused',
     row,
-    attempt: pick(attempts, attempts, 1),
+    attempt: pick(opened, opened, 1),
     kind: pick('row', 'row', 'row', 'keys', 'funds', 'quote', 'rate'),
     status: 422,
     code: null,
     message: 'no',
     errors: {},
   }),
-  (batch, { row, attempts }, pick) => ({
+  (batch, { row, opened }, pick) => ({
     type: 'attempt-accepted',
     row,
-    attempt: pick(attempts, attempts, 1),
+    attempt: pick(opened, opened, 1),
     sessionIds: pick([`s-${batch}-${row}`], [`s-${batch}-${row}`, `t-${batch}-${row}`]),
     reference: null,
     status: 'pending',
   }),
-  (_b, { row, attempts }, pick) => ({
+  (_b, { row, opened }, pick) => ({
     type: 'attempt-unknown',
     row,
-    attempt: pick(attempts, attempts, 1),
+    attempt: pick(opened, opened, 1),
     why: 'timeout',
   }),
   (batch, { row, sessionId }, pick) => ({

@@ -15,12 +15,29 @@ export function openAttempt(
   const marker = `PS-${B}-${row}`;
   const seq = raw.event('attempt-opened', row, { attempt, key, marker, bodySha256: sha });
   const isKnown = raw.db.prepare('SELECT 1 FROM keys WHERE key = ?').get(key) !== undefined;
-  if (!isKnown) raw.db.prepare('INSERT INTO keys VALUES (?, ?, ?, ?)').run(key, B, row, sha);
+  if (!isKnown) insertKey(raw, key, row, sha);
   wantRow(raw, row, seq);
-  raw.db
-    .prepare('INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL)')
-    .run(B, row, attempt, key, marker, sha, seq);
+  insertAttempt(raw, row, { attempt, key, sha, seq });
   return seq;
+}
+
+export function insertKey(raw: RawJournal, key: string, row: number, sha: string): void {
+  raw.db
+    .prepare('INSERT OR REPLACE INTO keys (key, batch, row, body_sha256) VALUES (?, ?, ?, ?)')
+    .run(key, B, row, sha);
+}
+
+/** Records an attempt that is open. */
+export function insertAttempt(
+  raw: RawJournal,
+  row: number,
+  of: { readonly attempt: number; readonly key: string; readonly sha: string; readonly seq: number },
+): void {
+  raw.db
+    .prepare(
+      `INSERT INTO attempts (batch, row, attempt, key, marker, body_sha256, opened_seq) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(B, row, of.attempt, of.key, `PS-${B}-${row}`, of.sha, of.seq);
 }
 
 /** What the row wants, as a buggy sender would write it before an attempt, however little it compared. */
@@ -38,23 +55,8 @@ export const setRow = (raw: RawJournal, row: number, set: string, ...values: unk
   raw.db.prepare(`UPDATE rows SET ${set} WHERE batch = 'B1' AND row = ${row}`).run(...values);
 };
 
-export const startSending = (
-  raw: RawJournal,
-  row: number,
-  seq: number,
-  attempts: number,
-  key: string,
-  sha: string,
-) =>
-  setRow(
-    raw,
-    row,
-    `state = 'sending', attempts = ?, reached = reached + 1, key = ?, body_sha256 = ?, last_seq = ?`,
-    attempts,
-    key,
-    sha,
-    seq,
-  );
+export const startSending = (raw: RawJournal, row: number, seq: number, opened: number) =>
+  setRow(raw, row, `state = 'sending', opened = ?, last_seq = ?`, opened, seq);
 
 export const closeAttempt = (
   raw: RawJournal,

@@ -91,6 +91,8 @@ export class VirtualRun {
       gate: new RateGate(settings.rate),
       queries: {
         ownerOf: (id) => journal.ownerOf(id, BATCH),
+        isQuoteTaken: () => false,
+        oldestQuoteTakenMs: () => 0,
         mayBeForgotten: () => false,
         paidSince: () => undefined,
         paidElsewhere: () => [],

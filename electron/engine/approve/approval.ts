@@ -2,6 +2,7 @@
 import { amountWithCode } from '../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { openedAtMs } from '../core/row/attempts.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import { contentHash } from '../core/row/content-hash.ts';
 import type { EventOf, ImportedRow } from '../core/row/events.ts';
@@ -125,7 +126,7 @@ export function isAged(
   const { batch } = record;
   if (!isApprovalStale(record, 0, nowMs) || (journal.counts(batch).ready ?? 0) === 0) return false;
   let lastSentAtMs = 0;
-  for (const { openedAtMs } of journal.rows(batch)) lastSentAtMs = Math.max(lastSentAtMs, openedAtMs ?? 0);
+  for (const row of journal.rows(batch)) lastSentAtMs = Math.max(lastSentAtMs, openedAtMs(row) ?? 0);
   return isApprovalStale(record, lastSentAtMs, nowMs);
 }
 

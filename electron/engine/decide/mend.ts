@@ -104,9 +104,9 @@ export async function mendRow(
  * suggested none that the row can have. A row that was or may have been sent is mended instead.
  */
 export function suggestedMinor(row: RowRecord): number | undefined {
-  const { state, problem: found, currency, attempts, reached, earlier } = row;
+  const { state, problem: found, currency, opened } = row;
   if (state !== 'held' || found?.code !== 'quote-error') return undefined;
-  if (attempts > 0 || reached > 0 || earlier.length > 0) return undefined;
+  if (opened > 0) return undefined;
   const [decimal = '', code = ''] = String(found.params?.suggested ?? '').split(' ');
   if (code.toLowerCase() !== currency) return undefined;
   const parsed = parseAmount(decimal, currency);

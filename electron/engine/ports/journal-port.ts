@@ -143,6 +143,13 @@ export interface ReadonlyJournal {
    */
   ownerOf(sessionId: string, batch?: string): RowRef | undefined;
   rowOfMarker(marker: string): RowRef | undefined;
+  /** True if an attempt of any row was opened with this quote. */
+  isQuoteTaken(quoteId: string): boolean;
+  /**
+   * The age, in milliseconds, of the oldest quote with which the service at the address of `batch` accepted a payment,
+   * when its attempt was opened; 0 if it accepted none.
+   */
+  oldestQuoteTakenMs(batch: string): number;
   /**
    * Rows of the batches at the address or in the environment, whatever their business (it is known only once the
    * wallets are read), that have, or had before they were mended, the recipient, amount and currency, newest first,

@@ -1,6 +1,8 @@
 /** Each row's fees beside the line of the schedule that they follow, so that a difference from the schedule can be seen. */
+
 import type { Fee } from '../../../shared/api/fee.ts';
 import { IN_RUN } from '../../../shared/domain/row-state.ts';
+import { priceOf } from '../core/row/attempts.ts';
 import type { RowQuote } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { exchangeFeeMinor, feeMinor, scheduleLine } from './fee-estimate.ts';
@@ -22,7 +24,7 @@ export interface ExplainedFee {
 export function explainFees(rows: Iterable<RowRecord>, fees: readonly Fee[]): readonly ExplainedFee[] {
   const explained: ExplainedFee[] = [];
   for (const record of rows) {
-    const priced = record.quote ?? record.reviewed;
+    const priced = priceOf(record);
     if (priced === null || !IN_RUN.includes(record.state)) continue;
     explained.push(explainFee(record, priced, fees));
   }

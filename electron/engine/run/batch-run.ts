@@ -274,8 +274,8 @@ export class BatchRun {
     this.#openPosts += 1;
     const answer = await connection.send(effect.request);
     this.#openPosts -= 1;
-    const { isFirstAttempt, request, row, attempt } = effect;
-    const meaning = classifyAnswer(answer, { isFirstAttempt, operation: request.operation });
+    const { request, row, attempt } = effect;
+    const meaning = classifyAnswer(answer, { ...effect, ...request });
     const serverTimeMs = answer.kind === 'answered' ? answer.serverTimeMs : undefined;
     this.#enqueue({ type: 'answered', row, attempt, meaning, serverTimeMs });
   }

@@ -3,6 +3,7 @@
 import { problem } from '../../../shared/domain/problem.ts';
 import { isAtRest } from '../core/lifecycle.ts';
 import { withoutAttempt } from '../core/refused-attempt.ts';
+import { openedAtMs } from '../core/row/attempts.ts';
 import { AlreadyPaid } from '../core/row/invariant.ts';
 import type { Input } from '../core/state/inputs.ts';
 import type { RunState } from '../core/state/run-state.ts';
@@ -51,7 +52,7 @@ export class BatchMachine {
       const stored = this.#journal.row({ batch, row: error.row });
       const other = this.#journal.row(error.other);
       if (stored === undefined || other === undefined) throw error;
-      const named = paramsOf(this.#journal, { ...error.other, openedAtMs: other.openedAtMs });
+      const named = paramsOf(this.#journal, { ...error.other, openedAtMs: openedAtMs(other) });
       const refused = { stored, problem: problem('duplicate-exact', named) };
       return this.#recorded(withoutAttempt(this.state, result, refused, world), world);
     }

@@ -8,6 +8,8 @@ import { mayBeForgotten } from '../provenance/restored-backup.ts';
 export function runQueries(journal: Journal, batch: string): Omit<RunQueries, 'paidElsewhere'> {
   return {
     ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
+    isQuoteTaken: (quoteId) => journal.isQuoteTaken(quoteId),
+    oldestQuoteTakenMs: () => journal.oldestQuoteTakenMs(batch),
     mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
     paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
     // The run knows its own rows. The journal is one step behind it and would hold a row because of an answer that

@@ -110,12 +110,14 @@ export const floorGuards = [
     'INSERT ON attempts',
     'attempts_with_their_intent',
     'R2: an attempt without what it wants',
-    'NOT EXISTS (SELECT 1 FROM intents WHERE batch = NEW.batch AND row = NEW.row AND seq = NEW.opened_seq)',
+    // What a copy may have forgotten to have sent was not sent by an event of its own.
+    `NEW.key IS NOT NULL
+     AND NOT EXISTS (SELECT 1 FROM intents WHERE batch = NEW.batch AND row = NEW.row AND seq = NEW.opened_seq)`,
   ),
   refuse(
     'INSERT ON attempts',
     'attempts_pay_once',
     PAID_BEFORE,
-    `${IS_FIRST} AND EXISTS (${forbidding('NEW.batch', 'NEW.row')})`,
+    `NEW.key IS NOT NULL AND ${IS_FIRST} AND EXISTS (${forbidding('NEW.batch', 'NEW.row')})`,
   ),
 ].join('\n');

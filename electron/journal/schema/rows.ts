@@ -2,6 +2,7 @@
  * A row of a batch as it is now, and the markers that its payments carry. `rows` holds as columns what the guards and
  * the queries need, and everything else of a RowRecord in `rest`.
  */
+import { attemptsOf } from './attempts.ts';
 import { eventOf, forbid, refuse } from './trigger.ts';
 
 export const rows = `
@@ -21,18 +22,14 @@ CREATE TABLE rows (
   identity TEXT NOT NULL,
   reference TEXT,
   marker TEXT NOT NULL,
-  key TEXT,
-  body_sha256 TEXT,
-  attempts INTEGER NOT NULL,
-  reached INTEGER NOT NULL CHECK (reached >= 0),
-  is_unresolved INTEGER NOT NULL CHECK (is_unresolved IN (0, 1)),
+  -- Attempts so far, over all its intents.
+  opened INTEGER NOT NULL,
   is_send_again INTEGER NOT NULL CHECK (is_send_again IN (0, 1)),
   session_id TEXT,
   status TEXT,
   last_seq INTEGER NOT NULL,
   rest TEXT NOT NULL,
-  PRIMARY KEY (batch, row),
-  CHECK ((key IS NULL) = (body_sha256 IS NULL))
+  PRIMARY KEY (batch, row)
 ) STRICT, WITHOUT ROWID;
 
 -- R6: few rows are in doubt at a time, so the question before every payment is answered from a small index.
@@ -60,23 +57,26 @@ const begin = refuse(
   'rows_begin',
   'R1: a row that does not begin with its import',
   `NOT EXISTS (SELECT 1 FROM row_states WHERE state = NEW.state AND begins = 1)
-   OR NEW.attempts <> 0 OR NEW.reached <> 0 OR NEW.is_unresolved <> 0 OR NEW.is_send_again <> 0
-   OR NEW.key IS NOT NULL OR NEW.session_id IS NOT NULL
+   OR NEW.opened <> 0 OR NEW.is_send_again <> 0 OR NEW.session_id IS NOT NULL
    OR EXISTS (SELECT 1 FROM rows WHERE batch = NEW.batch AND row = NEW.row)
    OR NOT EXISTS (SELECT 1 FROM markers WHERE marker = NEW.marker AND batch = NEW.batch AND row = NEW.row)
    OR NOT EXISTS (SELECT 1 FROM events WHERE seq = NEW.last_seq AND batch = NEW.batch AND type = 'rows-imported')`,
 );
+
+/** R4: an attempt of the intent ended without proof. */
+const isUnresolved = (of: 'OLD' | 'NEW'): string =>
+  `EXISTS (SELECT 1 FROM ${attemptsOf(of)} AND a.outcome = 'unknown')`;
 
 const fit = refuse(
   'UPDATE ON rows',
   'rows_fit_their_state',
   'R4, R9: a row that is not what its state says',
   `NOT EXISTS (SELECT 1 FROM row_states s WHERE s.state = NEW.state
-     AND s.unresolved IN ('either', iif(NEW.is_unresolved, 'yes', 'no'))
+     AND s.unresolved IN ('either', iif(${isUnresolved('NEW')}, 'yes', 'no'))
      AND s.session IN ('either', iif(NEW.session_id IS NULL, 'no', 'yes'))
      AND (s.status IS NULL OR s.status IS NEW.status)
      AND NEW.is_send_again <= s.send_again
-     AND (s.attempt_open = 0 OR (NEW.key IS NOT NULL AND NEW.attempts > 0 AND NEW.reached > 0)))`,
+     AND s.attempt_open = EXISTS (SELECT 1 FROM ${attemptsOf('NEW')} AND a.outcome IS NULL))`,
 );
 
 /** A row gets its session by a claim, and loses it by a mending, a parking or a disclaimer. */
@@ -120,16 +120,9 @@ const moves = [
   ),
   refuse(
     'UPDATE ON rows',
-    'rows_keep_doubt',
-    'R4: an earlier doubt cleared without a session or a person',
-    `OLD.is_unresolved = 1 AND NEW.is_unresolved = 0
-     AND ${eventOf('NEW.last_seq')} NOT IN ('session-claimed', 'row-closed')`,
-  ),
-  refuse(
-    'UPDATE ON rows',
     'rows_doubt_parks',
     'R4: a refusal of a later attempt speaks for that attempt only',
-    `OLD.is_unresolved = 1 AND NEW.state <> 'parked'
+    `${isUnresolved('OLD')} AND NEW.state <> 'parked'
      AND ${eventOf('NEW.last_seq')} IN ('attempt-refused', 'attempt-not-sent')`,
   ),
   refuse(
@@ -142,38 +135,29 @@ const moves = [
     'UPDATE ON rows',
     'rows_reopen_unsent',
     'R1: a row that was once sent is reopened',
-    `${eventOf('NEW.last_seq')} IS 'row-reopened' AND (OLD.reached <> 0 OR OLD.session_id IS NOT NULL)`,
+    `${eventOf('NEW.last_seq')} IS 'row-reopened' AND (OLD.session_id IS NOT NULL
+       OR EXISTS (SELECT 1 FROM ${attemptsOf('OLD')} AND a.outcome IS NOT 'not-sent'))`,
   ),
   refuse(
     'UPDATE ON rows',
     'rows_count_attempts',
     'R1: attempts that do not add up',
-    `NEW.attempts <> OLD.attempts + (${eventOf('NEW.last_seq')} IS 'attempt-opened')
-     OR NEW.reached <> CASE ${eventOf('NEW.last_seq')} WHEN 'attempt-opened' THEN OLD.reached + 1
-       WHEN 'row-doubted' THEN OLD.reached + 1 WHEN 'attempt-not-sent' THEN OLD.reached - 1 WHEN 'row-mended' THEN 0 ELSE OLD.reached END`,
-  ),
-  refuse(
-    'UPDATE ON rows',
-    'rows_keep_key',
-    'R3: a key that is not the attempt’s',
-    `(NEW.key IS NOT OLD.key OR NEW.body_sha256 IS NOT OLD.body_sha256)
-     AND ${eventOf('NEW.last_seq')} IS NOT 'attempt-opened'
-     AND (${eventOf('NEW.last_seq')} IS NOT 'row-mended' OR NEW.key IS NOT NULL)`,
+    `NEW.opened <> (SELECT coalesce(max(attempt), 0) FROM attempts WHERE batch = NEW.batch AND row = NEW.row)`,
   ),
   refuse(
     'UPDATE ON rows',
     'rows_send_the_attempt',
     'R2: sending without the record of its attempt',
     `NEW.state = 'sending' AND ${eventOf('NEW.last_seq')} IS 'attempt-opened' AND NOT EXISTS (
-      SELECT 1 FROM attempts WHERE batch = NEW.batch AND row = NEW.row AND attempt = NEW.attempts
-      AND outcome IS NULL AND opened_seq = NEW.last_seq AND key = NEW.key AND body_sha256 = NEW.body_sha256)`,
+      SELECT 1 FROM attempts WHERE batch = NEW.batch AND row = NEW.row AND attempt = NEW.opened
+      AND outcome IS NULL AND opened_seq = NEW.last_seq)`,
   ),
   refuse(
     'UPDATE ON rows',
     'rows_end_the_attempt',
     'R1: a row left its attempt without the outcome',
     `OLD.state = 'sending' AND NEW.state <> 'sending' AND NOT EXISTS (
-      SELECT 1 FROM attempts WHERE batch = NEW.batch AND row = NEW.row AND attempt = OLD.attempts
+      SELECT 1 FROM attempts WHERE batch = NEW.batch AND row = NEW.row AND attempt = OLD.opened
       AND closed_seq = NEW.last_seq)`,
   ),
   forbid('rows', 'DELETE'),

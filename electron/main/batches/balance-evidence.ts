@@ -10,6 +10,7 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import { isInDoubt, SURELY_SENT } from '../../../shared/domain/row-state.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import type { BalanceEvidence } from '../../../shared/ipc/evidence-view.ts';
+import { openedAtMs } from '../../engine/core/row/attempts.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { exposureOf } from '../../engine/core/state/place-row.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -87,12 +88,13 @@ function walletOf({ engine }: EvidenceConnection, batch: string, record: RowReco
 function readingBefore(
   journal: Pick<ReadonlyJournal, 'eventsAbout'>,
   batch: string,
-  { row, openedAtMs }: RowRecord,
+  record: RowRecord,
   currency: string,
 ): Reading | undefined {
+  const openedMs = openedAtMs(record);
   let reading: Reading | undefined;
-  for (const { event, atMs } of journal.eventsAbout({ batch, row })) {
-    if (event.type !== 'wallets-chosen' || (openedAtMs !== null && atMs > openedAtMs)) continue;
+  for (const { event, atMs } of journal.eventsAbout({ batch, row: record.row })) {
+    if (event.type !== 'wallets-chosen' || (openedMs !== null && atMs > openedMs)) continue;
     const balanceMinor = event.balancesMinor?.[currency];
     if (balanceMinor !== undefined) reading = { atMs, balanceMinor };
   }
@@ -120,7 +122,7 @@ function movementsOf(
       const isThis = batch === of.batch && row.row === of.record.row;
       const debit = exposureOf(row);
       if (isThis || debit.currency !== of.currency) continue;
-      const isSince = (row.openedAtMs ?? 0) >= of.sinceMs;
+      const isSince = (openedAtMs(row) ?? 0) >= of.sinceMs;
       if (SURELY_SENT.includes(row.state) && isSince) {
         debitMinor += debit.minor;
         count += 1;

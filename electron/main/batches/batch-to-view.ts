@@ -9,6 +9,7 @@ import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
 import { alarmsToSee, batchState, customerLinkOf, kindOfBatch, viewRow } from '../../engine/batch-view.ts';
+import { priceOf } from '../../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { suggestedMinor } from '../../engine/decide/mend.ts';
@@ -161,7 +162,7 @@ export function viewWholeRow(
   const content = journal.content({ batch, row: record.row });
   const view = viewRow(record, content.problems, customerLinkOf(journal, batch, record));
   const { sessionReference: _reference, ...shown } = view;
-  const quote = record.quote ?? record.reviewed;
+  const quote = priceOf(record);
   const suggested = suggestedMinor(record);
   return {
     ...shown,

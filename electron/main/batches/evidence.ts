@@ -6,6 +6,7 @@ import { problem } from '../../../shared/domain/problem.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-view.ts';
+import { latestAttempt } from '../../engine/core/row/attempts.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { nearMatchesShown } from '../../engine/decide/decide.ts';
@@ -45,11 +46,12 @@ export async function evidenceOf(
   locale: string,
 ): Promise<EvidenceView> {
   const { journal } = connection.engine;
-  const { row, openedAtMs, key, bodySha256, currency } = record;
+  const { row, currency } = record;
+  const latest = latestAttempt(record);
   const events = [...journal.eventsAbout({ batch, row })];
   const sweeps: EvidenceView['sweeps'] = [];
   for (const { event, atMs } of events) {
-    if (event.type === 'sweep-completed' && openedAtMs !== null && event.startedAtMs >= openedAtMs) {
+    if (event.type === 'sweep-completed' && latest !== undefined && event.startedAtMs >= latest.openedAtMs) {
       sweeps.push({
         at: new Date(atMs).toISOString(),
         pages: event.pages,
@@ -76,16 +78,16 @@ export async function evidenceOf(
     nearUnread,
     balance: await balanceEvidence(connection, batch, record),
     request:
-      body !== undefined && key !== null && bodySha256 !== null
+      body !== undefined && latest !== undefined
         ? {
             body: JSON.stringify(withAnswersHidden(JSON.parse(body)), null, 2),
-            sha256: bodySha256,
-            idempotencyKey: key,
+            sha256: latest.bodySha256,
+            idempotencyKey: latest.key,
           }
         : null,
     supportMessage: formatMessage(locale, 'support.message', {
-      time: openedAtMs === null ? '–' : new Date(openedAtMs).toISOString(),
-      key: key ?? '–',
+      time: latest === undefined ? '–' : new Date(latest.openedAtMs).toISOString(),
+      key: latest?.key ?? '–',
       marker: record.marker,
       amount,
       wallet: connection.engine.record(batch).wallets[currency] ?? '–',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
+import { openedAtMs, priceOf } from '../../engine/core/row/attempts.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
 import { type ExplainedFee, explainFees } from '../../engine/review/explain-fees.ts';
@@ -90,12 +91,12 @@ export function feesByMonth(): (journal: PaymentsJournal, address: string) => Pr
 
 function sumsOf(journal: PaymentsJournal, batch: string): Sums {
   const sums = new Map<string, Sum>();
-  for (const { state, currency: ownCurrency, quote, reviewed, openedAtMs } of journal.rows(batch)) {
-    const priced = quote ?? reviewed;
-    if (state !== 'paid' || priced === null || openedAtMs === null) continue;
-    const { totalFeesMinor: feesMinor, userPaysMinor, currency = ownCurrency } = priced;
-    const sum = { atMs: openedAtMs, currency, count: 1, amountMinor: userPaysMinor - feesMinor, feesMinor };
-    add(sums, `${monthKey(new Date(openedAtMs))} ${currency}`, sum);
+  for (const row of journal.rows(batch)) {
+    const [priced, atMs] = [priceOf(row), openedAtMs(row)];
+    if (row.state !== 'paid' || priced === null || atMs === null) continue;
+    const { totalFeesMinor: feesMinor, userPaysMinor, currency = row.currency } = priced;
+    const sum = { atMs, currency, count: 1, amountMinor: userPaysMinor - feesMinor, feesMinor };
+    add(sums, `${monthKey(new Date(atMs))} ${currency}`, sum);
   }
   return sums;
 }

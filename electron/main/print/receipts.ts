@@ -4,6 +4,7 @@
  * one's own. Everything comes from the journal; if the session was fetched again, exchange and fees are the service's
  * own.
  */
+
 import { walletOfBody } from '../../../shared/api/request-bodies.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
@@ -11,6 +12,7 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { formatMessage, type Locale, languageOf, type MessageId } from '../../../shared/i18n/catalogue.ts';
 import { formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
 import { wordOf } from '../../../shared/i18n/localise-param.ts';
+import { openedAtMs, quoteSent } from '../../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
@@ -41,7 +43,7 @@ export function receiptOf(source: ReceiptSource, locale: Locale) {
   const time = (ms: number | null): string | undefined => (ms === null ? undefined : writtenTime(ms, locale));
   const facts: Facts = [
     ['receipt.status', record.status === null ? undefined : wordOf('status', record.status, locale)],
-    ['receipt.sent', time(record.openedAtMs)],
+    ['receipt.sent', time(openedAtMs(record))],
     ['receipt.completed', time(record.settledAtMs)],
     ...targetFacts(fields, record, locale),
     ...moneyFacts(source, locale),
@@ -85,7 +87,8 @@ function targetFacts(fields: RowFields, record: RowRecord, locale: Locale): Fact
 
 /** Costs as quoted just before sending; exchange and costs from the session if it was fetched. */
 function moneyFacts({ record, session }: ReceiptSource, locale: Locale): Facts {
-  const debited = record.quote?.currency ?? record.currency;
+  const quote = quoteSent(record);
+  const debited = quote?.currency ?? record.currency;
   const quoted = (minor: number | undefined): string | undefined =>
     minor === undefined || debited === ''
       ? undefined
@@ -95,8 +98,8 @@ function moneyFacts({ record, session }: ReceiptSource, locale: Locale): Facts {
   const pair = isExchange ? `${from.toUpperCase()} → ${to.toUpperCase()}` : '';
   const rate = isExchange && exchangeRate ? formatDecimal(String(exchangeRate), locale) : undefined;
   return [
-    ['receipt.fees', quoted(record.quote?.totalFeesMinor)],
-    ['receipt.debit', quoted(record.quote?.userPaysMinor)],
+    ['receipt.fees', quoted(quote?.totalFeesMinor)],
+    ['receipt.debit', quoted(quote?.userPaysMinor)],
     ['receipt.transaction-fee', apiMoney(session?.transactionFee, from, locale)],
     ['receipt.processing-fee', apiMoney(session?.processingFee, from, locale)],
     ['receipt.exchanged', isExchange ? apiMoney(session?.amount, from, locale) : undefined],

@@ -248,9 +248,9 @@ test('an error of the service keeps its envelope and its status', async (t) => {
   ]);
   assert.equal(missing.json<{ status: number }>().status, 404);
 
-  const unknownQuote = { ...EXAMPLES.payment.body, quote_id: 'q-unknown' };
+  const unknownWallet = { ...EXAMPLES.payment.body, wallet_id: 'a0000952-0000-4000-8000-00000000dead' };
   const body = join(cli.folder, 'body.json');
-  writeFileSync(body, JSON.stringify(unknownQuote));
+  writeFileSync(body, JSON.stringify(unknownWallet));
   const refused = await cli.run(['call', 'payment', '--body', body, '--yes', '--service', service.url]);
   assert.equal(refused.status, 3, refused.stdout);
   assert.equal(refused.json<{ success: boolean }>().success, false);

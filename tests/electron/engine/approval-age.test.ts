@@ -41,7 +41,7 @@ test('a machine that slept over the weekend in mid-sending sends nothing when it
   run.nowMs += 49 * HOUR_MS;
   assert.deepEqual(named(run.connected(2)), ['abandon']);
   assert.ok(isVoid(run));
-  assert.equal(run.state.rows.get(2)?.attempts, 0);
+  assert.equal(run.state.rows.get(2)?.opened, 0);
 });
 
 test('two days are counted from the last payment: a long batch is not stopped in the middle', () => {

@@ -1,7 +1,9 @@
 /** Whatever the quotes are, and whatever happens to the attempts, no more leaves the wallet than was approved. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { quoteSent } from '../../../electron/engine/core/row/attempts.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
@@ -72,7 +74,7 @@ const rowsOf = ({ state }: CoreRun): RowRecord[] =>
 function mayHaveLeft(run: CoreRun): number {
   return rowsOf(run)
     .filter(({ state }) => ['sending', 'unknown', 'parked', 'accepted', 'paid'].includes(state))
-    .reduce((sum, row) => sum + (row.quote?.userPaysMinor ?? 0), 0);
+    .reduce((sum, row) => sum + (quoteSent(row)?.userPaysMinor ?? 0), 0);
 }
 
 function inStage(run: CoreRun, stage: string): number | undefined {

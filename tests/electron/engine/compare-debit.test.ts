@@ -17,7 +17,8 @@ function send(run: CoreRun, row: number): void {
   run.connected(row);
   run.answered(row, takenAs(`s-${row}`));
   const sent = rowOf(run.state, row);
-  placeRow(run.state, sent, { ...sent, quote: QUOTE });
+  const attempts = sent.attempts.map((attempt) => ({ ...attempt, quote: QUOTE }));
+  placeRow(run.state, sent, { ...sent, attempts });
 }
 
 /** The list shows the row's session with these figures; returns what the engine does next. */
@@ -95,7 +96,7 @@ test('a session of another amount is an alarm about that, and not a second one a
 test('what a session shows stays with the row, and goes with the session', () => {
   const shown = { amount: 1000, transactionFee: 115 };
   const ready = openRow(importedRow('B1', 2));
-  const accepted = { ...ready, state: 'accepted', attempts: 1, candidateIds: ['s-1'] } as const;
+  const accepted = { ...ready, state: 'accepted', opened: 1, candidateIds: ['s-1'] } as const;
   const claim = { type: 'session-claimed', row: 2, sessionId: 's-1', via: 'list', reference: null } as const;
   const claimed = foldRow(accepted, { ...claim, shown }, 1);
   assert.deepEqual(claimed.shown, shown);

@@ -1,6 +1,8 @@
 /** How often: the numbers of “What an answer to a payment request means” (engine/README.md), and what follows when they are reached. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { latestAttempt } from '../../../electron/engine/core/row/attempts.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
@@ -134,8 +136,8 @@ test('a row of which nothing was written keeps its key, and is held after five t
   const keys = new Set<string | null | undefined>();
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     run.connected(2);
-    keys.add(run.state.rows.get(2)?.key);
-    assert.equal(run.state.rows.get(2)?.attempts, attempt);
+    keys.add(latestAttempt(rowOf(run.state, 2))?.key);
+    assert.equal(run.state.rows.get(2)?.opened, attempt);
     const before = run.nowMs;
     run.answered(2, notSent);
     if (attempt === 5) break;
@@ -190,7 +192,7 @@ test('what the service says in the moment in which a connection stands is heard 
     { type: 'answered', row: 2, attempt: 1, meaning: refused('funds', 400), serverTimeMs: undefined },
   );
   assert.equal(run.state.batch.control, 'stopped');
-  assert.equal(run.state.rows.get(3)?.attempts, 0);
+  assert.equal(run.state.rows.get(3)?.opened, 0);
   assert.ok(!effects.some(({ type }) => type === 'send'), JSON.stringify(effects));
 });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { latestAttempt } from '../../../electron/engine/core/row/attempts.ts';
 import type { Effect } from '../../../electron/engine/core/state/inputs.ts';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning, UnknownReason } from '../../../shared/api/answer-meaning.ts';
 import type { ProblemCode } from '../../../shared/domain/problem.ts';
 import type { RowState } from '../../../shared/domain/row-state.ts';
@@ -240,9 +242,9 @@ test('a refusal of a later attempt never clears an earlier doubt (R4)', () => {
       list !== undefined && effects.some((effect) => effect.type === 'connect' && effect.row === 2);
   }
   assert.ok(isConnecting, 'a person’s "send again" goes out after an empty sweep');
-  const key = run.state.rows.get(2)?.key;
+  const key = latestAttempt(rowOf(run.state, 2))?.key;
   run.connected(2);
-  assert.equal(run.state.rows.get(2)?.key, key, 'the same key first');
+  assert.equal(latestAttempt(rowOf(run.state, 2))?.key, key, 'the same key first');
   run.answered(2, refused('row', 422));
   assert.equal(run.state.rows.get(2)?.state, 'parked');
 });

@@ -29,6 +29,8 @@ function runWithoutComparison(
     gate: new RateGate(settings.rate),
     queries: {
       ownerOf: (id) => journal.ownerOf(id, batch),
+      isQuoteTaken: (id) => journal.isQuoteTaken(id),
+      oldestQuoteTakenMs: () => journal.oldestQuoteTakenMs(batch),
       mayBeForgotten: () => false,
       paidSince: () => undefined,
       paidElsewhere: () => [],

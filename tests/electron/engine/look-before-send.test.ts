@@ -1,4 +1,5 @@
 // One rule before every POST: a sweep begun after the row's certainty last changed has ended, in this process.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isAtRest } from '../../../electron/engine/core/lifecycle.ts';
@@ -9,6 +10,7 @@ import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
+import { anAttempt } from '../../support/an-attempt.ts';
 import { LOST, refusedFor } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
@@ -147,9 +149,9 @@ test('what changes nothing of a row’s certainty asks for no new look', () => {
   run.looked({ type: 'start', run: 'r' });
   const row = rowOf(run.state, 3);
   const before = new Map(run.state.looks.rowAfter);
-  noteCertainty(run.state, row, { ...row, quoteRefusals: 1 });
+  noteCertainty(run.state, row, { ...row, releasedCodes: ['quote-moved'] });
   assert.deepEqual(run.state.looks.rowAfter, before);
-  for (const change of [{ marker: 'PS-other' }, { reached: 1 }, { state: 'unknown' }] as const) {
+  for (const change of [{ marker: 'PS-other' }, { attempts: [anAttempt()] }, { state: 'unknown' }] as const) {
     run.state.looks.rowAfter.delete(3);
     noteCertainty(run.state, row, { ...row, ...change });
     assert.equal(run.state.looks.rowAfter.get(3), run.state.looks.begun, Object.keys(change)[0]);

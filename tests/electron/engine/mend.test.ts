@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { firstOpenedMs } from '../../../electron/engine/core/doubt/mend.ts';
+import { latestAttempt } from '../../../electron/engine/core/row/attempts.ts';
 import type { RowEvent } from '../../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../../electron/engine/core/row/fold-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
@@ -14,6 +15,7 @@ import type { PracticeOptionsInput } from '../../../electron/practice/faults/pra
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
+import { anAttempt } from '../../support/an-attempt.ts';
 import { refusedFor } from '../../support/answer-meanings.ts';
 import { coreRun } from '../../support/core-run.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -83,7 +85,7 @@ for (const end of ['failed', 'rejected'] as const) {
     const mended = journal.row(at);
     assert.equal(mended?.state, 'ready');
     assert.notEqual(mended.marker, before?.marker);
-    assert.equal(mended.key, null);
+    assert.equal(latestAttempt(mended), undefined);
     assert.deepEqual(mended.earlier[0]?.marker, before?.marker);
     assert.equal(mended.earlier[0]?.sessionId, before?.sessionId);
     assert.equal(journal.content(at).fields.phone, GOOD);
@@ -91,7 +93,7 @@ for (const end of ['failed', 'rejected'] as const) {
     await approveAndSend(at);
     const paid = journal.row(at);
     assert.equal(paid?.state, 'paid');
-    assert.notEqual(paid.key, before?.key);
+    assert.notEqual(latestAttempt(paid)?.key, before && latestAttempt(before)?.key);
     assert.notEqual(paid.sessionId, before?.sessionId);
     assert.equal(journal.counts(at.batch).paid, 4);
     const { books } = at.bench.practice;
@@ -277,7 +279,7 @@ test('what a row was stays known when it is mended, also where an older journal 
     { type: 'row-mended', row: 2, by: 'awa', content: { ...imported, marker: importedRow('B1', 3).marker } },
   ];
   const row = events.reduce((folded, event) => foldRow(folded, event, 100), openRow(imported));
-  assert.equal(row.attempts, 0);
+  assert.deepEqual(row.attempts, []);
   assert.deepEqual(
     row.earlier.map(({ marker, sessionId }) => [marker, sessionId]),
     [[imported.marker, 's-1']],
@@ -293,8 +295,9 @@ test('of a row one of whose intents has no moment of its own, the earliest attem
     candidateIds: [],
     openedServerMs,
   });
-  assert.equal(firstOpenedMs({ ...row, openedServerMs: 9, earlier: [intent(5)] }), 5);
-  assert.equal(firstOpenedMs({ ...row, openedServerMs: 9, earlier: [intent(5), intent(null)] }), undefined);
+  const attempts = [anAttempt({ openedServerMs: 9 })];
+  assert.equal(firstOpenedMs({ ...row, attempts, earlier: [intent(5)] }), 5);
+  assert.equal(firstOpenedMs({ ...row, attempts, earlier: [intent(5), intent(null)] }), undefined);
   assert.equal(firstOpenedMs(row), undefined);
 });
 

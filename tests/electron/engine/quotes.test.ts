@@ -2,14 +2,16 @@
  * A quote between its calculator and its payment: how long it is valid, what it may contain, and which price was
  * accepted.
  */
+
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
+import { latestAttempt } from '../../../electron/engine/core/row/attempts.ts';
 import { approvalVoided } from '../../../electron/engine/core/row/events.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import { quoteProblem } from '../../../electron/engine/core/send/quote-check.ts';
+import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import { systemClock } from '../../../electron/engine/ports/clock.ts';
 import { PacedReader } from '../../../electron/engine/ports/paced-reader.ts';
 import { quotedPayment } from '../../../electron/engine/ports/quote-row.ts';
@@ -18,7 +20,6 @@ import type { Quote } from '../../../shared/api/quote.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
-import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { importedRow } from '../../support/journal-events.ts';
 
 const FEES = 10;
@@ -83,7 +84,7 @@ test('a quote that ends while the connection is made is given up unwritten', () 
   ]);
   run.nowMs += 4_500;
   assert.deepEqual(named(run.connected(2)), ['abandon', 'quote 2'], 'and a new one is asked for');
-  assert.equal(run.state.rows.get(2)?.attempts, 0);
+  assert.equal(run.state.rows.get(2)?.opened, 0);
 });
 
 test('a quote of the amount that a row had before it was corrected is given up unwritten', () => {
@@ -106,7 +107,7 @@ test('a quote of the amount that a row had before it was corrected is given up u
   });
   run.seesNothing();
   assert.ok(named(run.connected(2)).includes('abandon'));
-  assert.equal(run.state.rows.get(2)?.attempts, 0);
+  assert.equal(run.state.rows.get(2)?.opened, 0);
 });
 
 test('a quote that names its end is good until then, however old; one that names none, for as long as we say', () => {
@@ -278,20 +279,29 @@ test('a row whose payment is found while its quote is on the way takes no quote 
   assert.equal(run.state.rows.get(2)?.state, 'paid');
 });
 
-test('a payment whose quote is refused again and again takes a new quote each time, and is held after the third', async (t) => {
-  const refused = { answer: 'status', status: 400, effect: 'none', code: 'QUOTE_EXPIRED' } as const;
-  for (const [times, state, attempts] of [
-    [2, 'paid', 3],
-    [3, 'held', 3],
-  ] as const) {
-    const faults = { rules: [{ operations: ['payment' as const], times, fault: refused }] };
-    const bench = await engineBench(t, { faults });
-    const { engine, journal } = bench.open();
-    const batch = await bench.approved(engine, mobileRows(1));
-    await engine.openRun(batch).start(randomUUID());
-    const [row] = journal.rows(batch);
-    assert.deepEqual([row?.state, row?.attempts], [state, attempts], `refused ${times} times`);
-    assert.equal(row?.problem?.code, state === 'held' ? 'quote-error' : undefined);
-    journal.close();
+test('a payment whose quote is refused again and again takes a new quote each time, and is held after the third', () => {
+  const run = quoting();
+  const refused = {
+    kind: 'refused',
+    refusal: 'quote',
+    status: 400,
+    code: 'QUOTE_EXPIRED',
+    message: 'No',
+    errors: {},
+    permission: undefined,
+    retryAfterMs: undefined,
+  } as const;
+  const keys = new Set<string>();
+  for (let time = 1; time <= 3; time += 1) {
+    assert.equal(run.state.rows.get(2)?.state, 'ready', `before refusal ${time}`);
+    run.take(quoted(quote({ quoteId: `q-${time}` }), run.nowMs));
+    run.connected(2);
+    keys.add(latestAttempt(rowOf(run.state, 2))?.key ?? '');
+    run.answered(2, refused);
+    run.nowMs += 61_000;
+    run.seesNothing();
+    run.seesNothing();
   }
+  const row = run.state.rows.get(2);
+  assert.deepEqual([row?.state, row?.problem?.code, keys.size], ['held', 'quote-error', 3]);
 });

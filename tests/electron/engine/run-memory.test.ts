@@ -8,6 +8,7 @@ import { openRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import { openRun } from '../../../electron/engine/core/state/open-run.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
+import { anAttempt } from '../../support/an-attempt.ts';
 import { batchCreated, importedRow } from '../../support/journal-events.ts';
 
 /** A run of 100,000 rows has to stay below 600 MB, of which the program itself takes 200: 4,000 bytes a row. */
@@ -33,13 +34,16 @@ function record(row: number, isPaid: boolean): RowRecord {
   return {
     ...reviewed,
     state: 'paid',
-    key: text('01234567-89ab-cdef-0123-456789abcdef', row),
-    bodySha256: text('f'.repeat(60), row),
-    attempts: 1,
-    reached: 1,
-    quote: { id: text('quote', row), ...figures },
-    openedAtMs: atMs,
-    openedServerMs: atMs + 1,
+    opened: 1,
+    attempts: [
+      anAttempt({
+        key: text('01234567-89ab-cdef-0123-456789abcdef', row),
+        bodySha256: text('f'.repeat(60), row),
+        quote: { id: text('quote', row), ...figures, takenAtMs: atMs - 5, expiresAtMs: atMs + 5 },
+        openedAtMs: atMs,
+        openedServerMs: atMs + 1,
+      }),
+    ],
     candidateIds: [text('01234567-89ab-cdef-0123-session', row), text('01234567-89ab-transaction', row)],
     sessionId: text('01234567-89ab-cdef-0123-session', row),
     sessionReference: text('reference', row),
@@ -67,6 +71,8 @@ for (const [name, isPaid, most] of [
       queries: {
         duplicateInDoubt: () => undefined,
         ownerOf: () => undefined,
+        isQuoteTaken: () => false,
+        oldestQuoteTakenMs: () => 0,
         mayBeForgotten: () => false,
         paidSince: () => undefined,
         paidElsewhere: () => [],

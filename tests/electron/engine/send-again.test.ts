@@ -8,6 +8,7 @@ import { forgottenDoubts, unseenDoubts } from '../../../electron/engine/provenan
 import type { Session } from '../../../shared/api/session.ts';
 import { amountToApi } from '../../../shared/domain/money.ts';
 import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
+import { anAttempt } from '../../support/an-attempt.ts';
 import { LOST, TAKEN } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
@@ -231,7 +232,9 @@ for (const { what, markers, becomes } of [
       description: markers.map((row) => rowOf(run.state, row).marker).join(' '),
     };
     // It was parked without an attempt that is known: such a row has no moment that a session could be older than.
-    const known = { openedAtMs: run.nowMs, openedServerMs: run.nowMs };
+    const known = {
+      attempts: [anAttempt({ openedAtMs: run.nowMs, openedServerMs: run.nowMs, outcome: 'unknown' })],
+    };
     run.state.rows.set(2, { ...rowOf(run.state, 2), ...known });
     const value = { sessions: [session], items: 1, total: 1, hasNext: false };
     const result = { ok: true, value, serverTimeMs: undefined } as const;
@@ -452,7 +455,11 @@ test('a row that was sent while our clock was ahead is looked for as far back as
   const sentMs = run.nowMs;
   // Our clock was 400 days ahead then; the service's is three days ahead of the one that dates its sessions.
   const row = rowOf(run.state, 2);
-  run.state.rows.set(2, { ...row, openedAtMs: sentMs + 400 * DAY_MS, openedServerMs: sentMs + 3 * DAY_MS });
+  const attempts = row.attempts.map((attempt) => ({
+    ...attempt,
+    ...{ openedAtMs: sentMs + 400 * DAY_MS, openedServerMs: sentMs + 3 * DAY_MS },
+  }));
+  run.state.rows.set(2, { ...row, attempts });
   run.state.clockOffsetMs = 3 * DAY_MS;
   run.nowMs += 3_600_000;
   run.take();

@@ -1,10 +1,12 @@
 // What a session that is a row's shows otherwise than it was meant: where money was converted, what the recipient gets.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deviationOf, differenceOf } from '../../../electron/engine/core/doubt/session-fit.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
+import { anAttempt } from '../../support/an-attempt.ts';
 import { takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
@@ -25,7 +27,10 @@ function exchangedRow(): CoreRun {
     totalFeesMinor: 10,
     recipientGetsMinor: 1000,
   };
-  placeRow(run.state, row, { ...row, sentAs: 'swap', quote });
+  placeRow(run.state, row, {
+    ...row,
+    attempts: row.attempts.map((attempt) => ({ ...attempt, operation: 'swap', quote })),
+  });
   return run;
 }
 
@@ -117,7 +122,9 @@ test('a payment that nothing converts may show its fees in the amount, and 0 as 
   const run = coreRun(1);
   const row = {
     ...rowOf(run.state, 2),
-    quote: { id: 'q', userPaysMinor: 1010, totalFeesMinor: 10, recipientGetsMinor: 1000 },
+    attempts: [
+      anAttempt({ quote: { id: 'q', userPaysMinor: 1010, totalFeesMinor: 10, recipientGetsMinor: 1000 } }),
+    ],
   };
   const shownAs = (amount: number, convertedAmount: number | undefined) =>
     deviationOf(row, {

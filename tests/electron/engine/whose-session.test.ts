@@ -1,8 +1,10 @@
 // Whose session (R5): a session is a row's by its marker; without one, by the id that was answered and all that it shows.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTooOld } from '../../../electron/engine/core/doubt/match-session.ts';
 import { differenceOf } from '../../../electron/engine/core/doubt/session-fit.ts';
+import { isUnresolved, openedServerMs } from '../../../electron/engine/core/row/attempts.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Effect, Input } from '../../../electron/engine/core/state/inputs.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
@@ -234,7 +236,7 @@ test('where markers are echoed nowhere, each of the five keeps a session from be
     fetched(run, session);
     assert.equal(stateOf(run), 'unknown', what);
     assert.match(alarms(run)[0] ?? 'none', new RegExp(`^2: ${what}`));
-    assert.equal(rowOf(run.state, 2).hasUnresolvedAttempt, true, 'it is never sent again by itself (R1)');
+    assert.equal(isUnresolved(rowOf(run.state, 2)), true, 'it is never sent again by itself (R1)');
   }
 });
 
@@ -390,7 +392,10 @@ test('a session that was proved to be the row’s stands, though its answer name
 function exchanged(sendSession: string): CoreRun & { readonly asked: readonly Effect[] } {
   const run = answered([['s-1', 't-1']]);
   const row = rowOf(run.state, 2);
-  placeRow(run.state, row, { ...row, sentAs: 'swap' });
+  placeRow(run.state, row, {
+    ...row,
+    attempts: row.attempts.map((attempt) => ({ ...attempt, operation: 'swap' })),
+  });
   const asked = listed(run, fitting(run, { description: row.marker, sendSession }));
   return Object.assign(run, { asked });
 }
@@ -476,7 +481,7 @@ test('a payment that is no exchange ends by its own session, whatever that names
 test('a session may be older than its attempt by five minutes and a day of zones, and by no more (R5)', () => {
   const row = rowOf(answered([['s-1']]).state, 2);
   const slackMs = 24 * 3_600_000 + 300_000;
-  const madeMs = (row.openedServerMs ?? 0) - slackMs;
+  const madeMs = (openedServerMs(row) ?? 0) - slackMs;
   const session = { ...EMPTY_SESSION, id: 's-1', status: 'completed' };
   assert.equal(isTooOld(row, { ...session, createdAtMs: madeMs }, undefined), false);
   assert.equal(isTooOld(row, { ...session, createdAtMs: madeMs - 1 }, undefined), true);

@@ -143,7 +143,7 @@ test('a flipped byte anywhere is refused at the opening, told by verify, or chan
 
 test('a journal whose projection disagrees with its log sends nothing after a restart (R10)', (t) => {
   const { path, ...folder } = filledFolder(t);
-  tamper(path, `UPDATE rows SET state = 'ready', is_unresolved = 0 WHERE row = ${ROW.parked}`);
+  tamper(path, `UPDATE rows SET state = 'ready' WHERE row = ${ROW.parked}`);
   const journal = openJournal(folder);
   t.after(() => journal.close());
   for (const event of [{ type: 'run-started', run: 'r' } as const, attemptOpened('B1', ROW.ready)]) {

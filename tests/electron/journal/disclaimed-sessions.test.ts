@@ -1,7 +1,9 @@
 // A session that was named for a row but is not its own belongs to nobody, until a person gives it to the row it
 // belongs to.
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isUnresolved } from '../../../electron/engine/core/row/attempts.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import { type MemoryJournal, openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
@@ -52,7 +54,7 @@ for (const [owner, of, where] of [
     journal.append('B1', [disclaimed], 7);
     const row = journal.row({ batch: 'B1', row: 2 });
     assert.equal(row?.state, 'unknown');
-    assert.equal(row.hasUnresolvedAttempt, true);
+    assert.equal(isUnresolved(row), true);
     assert.deepEqual(row.candidateIds, ['t-1']);
     assert.deepEqual(journal.ownerOf('s-1'), { batch: 'B1', row: 2 }, 'no row takes it by itself');
     assert.throws(() => journal.append(owner, [sessionClaimed(3, 's-1')], 8), /R5/);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRawJournal, type RawJournal, ROW } from '../../support/guarded-journal.ts';
 import { ADDRESS, attemptOpened } from '../../support/journal-events.ts';
-import { B, OTHER_SHA, setRow, wantRow } from '../../support/raw-attacks.ts';
+import { B, insertAttempt, OTHER_SHA, setRow, wantRow } from '../../support/raw-attacks.ts';
 
 /** Moves a row by an event of this type, with no regard to whether it may. */
 function move(raw: RawJournal, type: string, row: number, set: string): void {
@@ -33,7 +33,7 @@ function insertEvent(
     );
 }
 
-function insertAttempt(
+function recordAttempt(
   raw: RawJournal,
   row: number,
   attempt: number,
@@ -43,9 +43,7 @@ function insertAttempt(
   const seq =
     change.seq ?? raw.event('attempt-opened', row, { attempt, key: change.key ?? key, marker, bodySha256 });
   if (change.isWanted !== false) wantRow(raw, row, seq);
-  raw.db
-    .prepare('INSERT INTO attempts VALUES (?, ?, ?, ?, ?, ?, ?, NULL, NULL)')
-    .run(B, row, attempt, change.key ?? key, marker, bodySha256, seq);
+  insertAttempt(raw, row, { attempt, key: change.key ?? key, sha: bodySha256, seq });
 }
 
 const sql = (text: string) => (raw: RawJournal) => void raw.db.exec(text);
@@ -55,43 +53,39 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
   events_chained: (raw) => insertEvent(raw, 1, { previous: OTHER_SHA }),
   events_concern: (raw) => insertEvent(raw, 1, { type: 'row-held' }),
   events_follow: (raw) => insertEvent(raw, 1, { type: 'attempt-opened', row: ROW.paid }),
-  rows_begin:
-    sql(`INSERT INTO rows (batch, row, state, amount_minor, currency, identity, marker, attempts, reached,
-    is_unresolved, is_send_again, last_seq, rest) VALUES ('B1', 99, 'rejected', 1, 'xof', 'i', 'M', 0, 0, 0, 0, 2, '{}')`),
-  rows_fit_their_state: (raw) => move(raw, 'row-held', ROW.ready, `state = 'held', is_unresolved = 1`),
+  rows_begin: sql(`INSERT INTO rows (batch, row, state, amount_minor, currency, identity, marker, opened,
+    is_send_again, last_seq, rest) VALUES ('B1', 99, 'rejected', 1, 'xof', 'i', 'M', 0, 0, 2, '{}')`),
+  rows_fit_their_state: (raw) => move(raw, 'row-held', ROW.unknown, `state = 'held'`),
   rows_move_by_an_event: (raw) => setRow(raw, ROW.ready, `state = 'held'`),
-  rows_move_legally: (raw) => move(raw, 'row-held', ROW.parked, `state = 'closed', is_unresolved = 0`),
+  rows_move_legally: (raw) => move(raw, 'row-held', ROW.parked, `state = 'closed'`),
   rows_keep_content: (raw) => move(raw, 'row-held', ROW.ready, `state = 'held', amount_minor = 9000`),
-  rows_keep_doubt: (raw) => move(raw, 'row-parked', ROW.unknown, `state = 'closed', is_unresolved = 0`),
   rows_doubt_parks: (raw) =>
-    move(raw, 'attempt-refused', ROW.doubtful, `state = 'rejected', is_unresolved = 0, is_send_again = 0`),
+    move(raw, 'attempt-refused', ROW.doubtful, `state = 'rejected', is_send_again = 0`),
   rows_send_again_by_a_person: (raw) => move(raw, 'row-parked', ROW.parked, 'is_send_again = 1'),
   rows_reopen_unsent: (raw) => move(raw, 'row-reopened', ROW.rejected, `state = 'ready'`),
-  rows_count_attempts: (raw) => move(raw, 'row-held', ROW.rejected, 'reached = 0'),
-  rows_keep_key: (raw) => move(raw, 'row-held', ROW.rejected, `key = 'k'`),
-  rows_send_the_attempt: (raw) =>
-    move(
-      raw,
-      'attempt-opened',
-      ROW.ready,
-      `state = 'sending', attempts = 1, reached = 1, key = 'k', body_sha256 = 'b'`,
-    ),
-  rows_end_the_attempt: (raw) => move(raw, 'attempt-not-sent', ROW.sending, `state = 'ready', reached = 0`),
+  rows_count_attempts: (raw) => move(raw, 'row-held', ROW.rejected, 'opened = 0'),
+  rows_send_the_attempt: (raw) => move(raw, 'attempt-opened', ROW.ready, `state = 'sending', opened = 1`),
+  rows_end_the_attempt: (raw) => move(raw, 'attempt-not-sent', ROW.sending, `state = 'ready'`),
   rows_keep_session: (raw) =>
-    move(raw, 'session-claimed', ROW.unknown, `state = 'accepted', is_unresolved = 0, session_id = 's-7'`),
+    move(raw, 'session-claimed', ROW.unknown, `state = 'accepted', session_id = 's-7'`),
   batches_begin: sql(`INSERT INTO batches VALUES ('B9', '${ADDRESS}', NULL, NULL, 1, 1, 2, 2, '{}')`),
   batches_keep_their_books: sql(`UPDATE batches SET address = 'https://other.test'`),
   contents_are_mended: sql(`UPDATE contents SET content = '{}' WHERE row = 2`),
   contents_once: sql(`INSERT OR REPLACE INTO contents VALUES ('B1', 2, 1, '{}')`),
   former_contents_by_mending: sql(`INSERT INTO former_contents VALUES ('B1', 2, 1, '{}')`),
   markers_once: sql(`INSERT OR REPLACE INTO markers VALUES ('PS-B1-2', 'B1', 3)`),
-  keys_once: sql(`INSERT OR REPLACE INTO keys VALUES ('key-B1-5', 'B1', ${ROW.ready}, '${OTHER_SHA}')`),
-  keys_when_nothing_is_in_doubt: sql(`INSERT INTO keys VALUES ('new', 'B1', ${ROW.parked}, '${OTHER_SHA}')`),
-  attempts_when_allowed: (raw) => insertAttempt(raw, ROW.paid, 2),
-  attempts_in_order: (raw) => insertAttempt(raw, ROW.again, 7),
-  attempts_of_their_key: (raw) => insertAttempt(raw, ROW.ready, 1, { key: 'unregistered' }),
-  attempts_by_their_event: (raw) => insertAttempt(raw, ROW.ready, 1, { seq: 1 }),
-  attempts_only_forward: sql(`UPDATE attempts SET outcome = 'not-sent' WHERE row = ${ROW.unknown}`),
+  keys_once: sql(`INSERT OR REPLACE INTO keys VALUES ('key-B1-5', 'B1', ${ROW.ready}, '${OTHER_SHA}', NULL)`),
+  keys_when_nothing_is_in_doubt: sql(
+    `INSERT INTO keys VALUES ('new', 'B1', ${ROW.parked}, '${OTHER_SHA}', NULL)`,
+  ),
+  attempts_when_allowed: (raw) => recordAttempt(raw, ROW.paid, 2),
+  attempts_in_order: (raw) => recordAttempt(raw, ROW.again, 7),
+  attempts_of_their_key: (raw) => recordAttempt(raw, ROW.ready, 1, { key: 'unregistered' }),
+  attempts_by_their_event: (raw) => recordAttempt(raw, ROW.ready, 1, { seq: 1 }),
+  attempts_only_forward: sql(`UPDATE attempts SET marker = 'PS-B1-2' WHERE row = ${ROW.unknown}`),
+  attempts_keep_doubt: sql(
+    `UPDATE attempts SET outcome = 'written-off', closed_seq = closed_seq + 1 WHERE row = ${ROW.unknown}`,
+  ),
   attempts_end_by_their_event: sql(
     `UPDATE attempts SET outcome = 'not-sent', closed_seq = 99 WHERE row = ${ROW.sending}`,
   ),

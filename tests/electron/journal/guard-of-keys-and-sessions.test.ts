@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRawJournal, ROW } from '../../support/guarded-journal.ts';
 import { attemptOpened } from '../../support/journal-events.ts';
-import { B, OTHER_SHA, openAttempt, setRow } from '../../support/raw-attacks.ts';
+import { B, insertAttempt, insertKey, OTHER_SHA, openAttempt, setRow } from '../../support/raw-attacks.ts';
 
 test('R3: the same key means the same bytes', (t) => {
   const raw = openRawJournal(t);
@@ -17,9 +17,7 @@ test('R3: the same key means the same bytes', (t) => {
   );
   const foreign = raw.refusal(() => openAttempt(raw, ROW.ready, { attempt: 1, key }));
   assert.match(foreign ?? 'let through', /^R3: the same key/);
-  const replaced = raw.refusal(() =>
-    raw.db.prepare('INSERT OR REPLACE INTO keys VALUES (?, ?, ?, ?)').run(key, B, ROW.ready, OTHER_SHA),
-  );
+  const replaced = raw.refusal(() => insertKey(raw, key, ROW.ready, OTHER_SHA));
   assert.match(replaced ?? 'let through', /^R3: the same key/);
   const rewritten = raw.refusal(() => raw.db.prepare('UPDATE keys SET body_sha256 = ?').run(OTHER_SHA));
   assert.match(rewritten ?? 'let through', /append-only/);
@@ -28,16 +26,20 @@ test('R3: the same key means the same bytes', (t) => {
 test('R3: a new key is taken only where nothing can have been paid', (t) => {
   const raw = openRawJournal(t);
   for (const row of [ROW.sending, ROW.unknown, ROW.parked, ROW.again, ROW.doubtful, ROW.accepted, ROW.paid]) {
-    const refusal = raw.refusal(() =>
-      raw.db.prepare('INSERT INTO keys VALUES (?, ?, ?, ?)').run('new-key', B, row, OTHER_SHA),
-    );
+    const refusal = raw.refusal(() => insertKey(raw, 'new-key', row, OTHER_SHA));
     assert.match(refusal ?? 'let through', /^R3: a new key/, String(row));
   }
-  const swapped = raw.refusal(() => {
-    const seq = raw.event('send-again-decided', ROW.parked);
-    setRow(raw, ROW.parked, `is_send_again = 1, key = 'new-key', last_seq = ${seq}`);
-  });
-  assert.match(swapped ?? 'let through', /^R3: a key/);
+});
+
+test('one quote, one attempt’s bytes: it has one key for ever', (t) => {
+  const raw = openRawJournal(t);
+  const spent = raw.db.prepare('SELECT quote_id FROM keys WHERE row = ?').pluck().get(ROW.paid);
+  const refusal = raw.refusal(() =>
+    raw.db
+      .prepare(`INSERT INTO keys (key, batch, row, body_sha256, quote_id) VALUES ('fresh', ?, ?, ?, ?)`)
+      .run(B, ROW.ready, OTHER_SHA, spent),
+  );
+  assert.match(refusal ?? 'let through', /UNIQUE constraint failed: keys.quote_id/);
 });
 
 test('R3: the intent of a row changes only by a mending', (t) => {
@@ -80,13 +82,7 @@ test('R5: a session belongs to one row', (t) => {
   assert.match(unlogged ?? 'let through', /^R5: a claim/);
   const unclaimed = raw.refusal(() => {
     const seq = raw.event('session-claimed', ROW.unknown);
-    setRow(
-      raw,
-      ROW.unknown,
-      `state = 'accepted', is_unresolved = 0, session_id = ?, last_seq = ?`,
-      `s-${ROW.paid}`,
-      seq,
-    );
+    setRow(raw, ROW.unknown, `state = 'accepted', session_id = ?, last_seq = ?`, `s-${ROW.paid}`, seq);
   });
   assert.match(unclaimed ?? 'let through', /^R5: a session that the row/);
 });
@@ -97,15 +93,8 @@ test('one open attempt a row, by a unique index of its own', (t) => {
     raw.db.exec(
       'DROP TRIGGER attempts_when_allowed; DROP TRIGGER attempts_in_order; DROP TRIGGER attempts_by_their_event; DROP TRIGGER attempts_with_their_intent',
     );
-    raw.db
-      .prepare('INSERT INTO attempts VALUES (?, ?, 2, ?, ?, ?, 1, NULL, NULL)')
-      .run(
-        B,
-        ROW.sending,
-        `key-${B}-${ROW.sending}`,
-        `PS-${B}-${ROW.sending}`,
-        attemptOpened(B, ROW.sending).bodySha256,
-      );
+    const { key, bodySha256 } = attemptOpened(B, ROW.sending);
+    insertAttempt(raw, ROW.sending, { attempt: 2, key, sha: bodySha256, seq: 1 });
   });
   assert.match(refusal ?? 'let through', /UNIQUE constraint failed: attempts.batch, attempts.row/);
 });

@@ -60,7 +60,7 @@ test('nothing is deleted from the tables, ended attempts stay as they ended, and
     assert.match(
       raw.refusal(() => raw.db.exec(`UPDATE attempts SET ${set} WHERE row = ${ROW.unknown}`)) ??
         'let through',
-      /append-only|R10|CHECK/,
+      /append-only|R4|R10|CHECK/,
       set,
     );
   const easier = raw.refusal(() =>
@@ -81,8 +81,8 @@ test('a row enters by its import alone, in a state that may be imported', (t) =>
     () => {
       const seq = raw.event('rows-imported', null);
       raw.db.exec(`INSERT INTO markers VALUES ('PS-new', 'B1', 99)`);
-      raw.db.exec(`INSERT INTO rows (batch, row, state, amount_minor, currency, identity, marker, attempts, reached,
-      is_unresolved, is_send_again, last_seq, rest) VALUES ('B1', 99, '${state}', 1, 'xof', 'i', 'PS-new', 0, 0, 0, 0, ${seq}, '{}')`);
+      raw.db.exec(`INSERT INTO rows (batch, row, state, amount_minor, currency, identity, marker, opened,
+      is_send_again, last_seq, rest) VALUES ('B1', 99, '${state}', 1, 'xof', 'i', 'PS-new', 0, 0, ${seq}, '{}')`);
       raw.db.exec(change);
     };
   assert.equal(raw.refusal(insert('ready')), undefined);
@@ -90,9 +90,9 @@ test('a row enters by its import alone, in a state that may be imported', (t) =>
     assert.match(raw.refusal(insert(state)) ?? 'let through', /^R1: a row that does not begin/, state);
   const again = raw.refusal(() => {
     const seq = raw.event('rows-imported', null);
-    raw.db.exec(`INSERT OR REPLACE INTO rows (batch, row, state, amount_minor, currency, identity, marker, attempts,
-      reached, is_unresolved, is_send_again, last_seq, rest)
-      VALUES ('B1', ${ROW.parked}, 'ready', 1, 'xof', 'i', 'PS-B1-${ROW.parked}', 0, 0, 0, 0, ${seq}, '{}')`);
+    raw.db.exec(`INSERT OR REPLACE INTO rows (batch, row, state, amount_minor, currency, identity, marker, opened,
+      is_send_again, last_seq, rest)
+      VALUES ('B1', ${ROW.parked}, 'ready', 1, 'xof', 'i', 'PS-B1-${ROW.parked}', 0, 0, ${seq}, '{}')`);
   });
   assert.match(again ?? 'let through', /^R1: a row that does not begin/);
   const stolen = raw.refusal(() => raw.db.exec(`INSERT OR REPLACE INTO markers VALUES ('PS-B1-2', 'B1', 3)`));

@@ -158,7 +158,7 @@ test('going round the engine is of no use: the journal takes no attempt of a row
     [parked(ROWS.closed), { type: 'send-again-decided', row: ROWS.closed, by: 'awa' }],
     104,
   );
-  journal.append('B1', [attemptOpened('B1', ROWS.closed)], 105);
+  journal.append('B1', [attemptOpened('B1', ROWS.closed, { attempt: 2 })], 105);
   assert.equal(stateOf(journal, ROWS.closed), 'sending');
 });
 

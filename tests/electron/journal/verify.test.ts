@@ -52,7 +52,7 @@ const TAMPERINGS: readonly (readonly [what: string, sql: string, fault: RegExp])
   ],
   [
     'a row’s state',
-    `UPDATE rows SET state = 'rejected', is_unresolved = 0 WHERE row = ${ROW.parked}`,
+    `UPDATE rows SET state = 'rejected' WHERE row = ${ROW.parked}`,
     /row 5: the table says rejected/,
   ],
   [
@@ -60,7 +60,7 @@ const TAMPERINGS: readonly (readonly [what: string, sql: string, fault: RegExp])
     'UPDATE rows SET amount_minor = 5000 WHERE row = 6',
     /its rows come to 17000 xof, its sheet to 13000/,
   ],
-  ['a row’s key', `UPDATE rows SET key = 'k' WHERE row = ${ROW.unknown}`, /differ in more/],
+  ['a row’s count of attempts', `UPDATE rows SET opened = 2 WHERE row = ${ROW.unknown}`, /differ in more/],
   ['a row lost', `DELETE FROM rows WHERE row = ${ROW.paid}`, /has lost row 7/],
   [
     'a row’s content',

@@ -1,6 +1,8 @@
 /** The wallet's balance as evidence for a row in doubt: what it shows, and when it shows nothing. */
+
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { quoteSent } from '../../../electron/engine/core/row/attempts.ts';
 import { balanceEvidence } from '../../../electron/main/batches/balance-evidence.ts';
 import { evidenceOf } from '../../../electron/main/batches/evidence.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -16,7 +18,8 @@ async function parkedRow(t: TestContext) {
   await engine.openRun(batch).start('run-1');
   assert.deepEqual(journal.counts(batch), { paid: 2, parked: 1 });
   const record = [...journal.rows(batch)].find(({ state }) => state === 'parked');
-  assert.ok(record?.quote);
+  const quote = record && quoteSent(record);
+  assert.ok(record && quote);
   const wallet = engine.record(batch).wallets.xof ?? '';
   const ask = () => balanceEvidence({ engine, client: service }, batch, record);
   return {
@@ -27,7 +30,7 @@ async function parkedRow(t: TestContext) {
     batch,
     wallet,
     record,
-    debitMinor: record.quote.userPaysMinor,
+    debitMinor: quote.userPaysMinor,
     ask,
   };
 }

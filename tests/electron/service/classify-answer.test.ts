@@ -23,7 +23,35 @@ const HTML = '<!DOCTYPE html><html><body>Bad gateway</body></html>';
 const result = { success: true, session_id: 's1', transaction_id: 't1', status: 'pending', http_status: 200 };
 const both = ['first', 'later'] as const;
 
-type Case = readonly [number, string, WireAnswer, readonly ('first' | 'later')[], string];
+/** What is known of the attempt that was answered. */
+const ATTEMPTS = {
+  first: { earlier: 'none', quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
+  'first with an old quote': { earlier: 'none', quoteAge: { ageMs: 50_000, oldestTakenMs: 40_000 } },
+  'first without a quote': { earlier: 'none' },
+  later: { earlier: 'in-doubt', quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
+  'later with an old quote': { earlier: 'in-doubt', quoteAge: { ageMs: 50_000, oldestTakenMs: 0 } },
+  'refused before': { earlier: 'refused', quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
+} as const;
+
+const BODY = JSON.stringify({ amount: 10, quote_id: 'q', recipient: { phone: '+221770000001' } });
+
+type Case = readonly [number, string, WireAnswer, readonly (keyof typeof ATTEMPTS)[], string];
+
+const QUOTE_GONE: readonly (readonly [string, WireAnswer])[] = [
+  ['a code that ends with it', refusal(422, 'expired_quote')],
+  ['quote_expired 422', refusal(422, 'quote_expired')],
+  ['QUOTE_NOT_FOUND 404', refusal(404, 'QUOTE_NOT_FOUND')],
+  ['quote field', refusal(422, 'validation_error', 'No', { quote_id: ['expired'] })],
+  ['message', refusal(400, undefined, 'The quote has expired')],
+];
+
+const QUOTE_USED: readonly (readonly [string, WireAnswer])[] = [
+  ['quote_used', refusal(400, 'quote_used')],
+  ['consumed', refusal(404, 'QUOTE_ALREADY_CONSUMED')],
+  ['a sentence', refusal(422, 'validation_error', 'This quote has already been used')],
+  ['redeemed', refusal(422, 'validation_error', 'No', { quote_id: ['was redeemed'], amount: ['is wrong'] })],
+  ['spent', refusal(400, undefined, 'Spent quote')],
+];
 
 /** The rows of the table in `classify-answer.ts`: row, what came, on which attempts, what it means. */
 const table: readonly Case[] = [
@@ -94,22 +122,43 @@ const table: readonly Case[] = [
     (status) =>
       [10, `funds, ${status}`, refusal(status, 'insufficient_funds'), both, 'refused funds'] satisfies Case,
   ),
-  [11, 'a code that ends with it', refusal(422, 'expired_quote'), ['first'], 'refused quote'],
-  [11, 'quote_expired 422', refusal(422, 'quote_expired'), ['first'], 'refused quote'],
-  [11, 'QUOTE_NOT_FOUND 404', refusal(404, 'QUOTE_NOT_FOUND'), ['first'], 'refused quote'],
-  [
-    11,
-    'quote field',
-    refusal(422, 'validation_error', 'No', { quote_id: ['expired'] }),
-    ['first'],
-    'refused quote',
-  ],
-  [11, 'message', refusal(400, undefined, 'The quote has expired'), ['first'], 'refused quote'],
+  ...QUOTE_GONE.flatMap(
+    ([what, answer]) =>
+      [
+        [11, `${what}, old`, answer, ['first with an old quote'], 'refused quote'],
+        [24, `${what}, young`, answer, ['first'], 'unknown quote-used alarm'],
+        [
+          24,
+          `${what}, without a quote of ours`,
+          answer,
+          ['first without a quote'],
+          'unknown quote-used alarm',
+        ],
+        [24, `${what}, young, later`, answer, ['later'], 'unknown quote-used continue'],
+      ] satisfies Case[],
+  ),
+  ...QUOTE_USED.flatMap(
+    ([what, answer]) =>
+      [
+        [23, what, answer, ['first', 'first with an old quote'], 'unknown quote-used alarm'],
+        [23, what, answer, ['later'], 'unknown quote-used continue'],
+      ] satisfies Case[],
+  ),
   [
     12,
-    'quote among other fields',
+    'quote among other fields, old',
     refusal(422, 'validation_error', 'No', { quote_id: ['expired'], 'transaction.amount': ['required'] }),
-    ['first'],
+    ['first with an old quote'],
+    'refused row',
+  ],
+  [
+    12,
+    'a request without the quote that it needs',
+    refusal(422, 'validation_error', 'No', {
+      swap_quote_id: ['The field is required.'],
+      amount: ['required'],
+    }),
+    ['first without a quote'],
     'refused row',
   ],
   [12, '422', refusal(422, 'validation_error', 'No', { payee_code: ['6 digits'] }), ['first'], 'refused row'],
@@ -128,7 +177,45 @@ const table: readonly Case[] = [
   [13, '422', refusal(422, 'validation_error'), ['later'], 'unknown refused-later continue'],
   [13, '400', refusal(400, undefined), ['later'], 'unknown refused-later continue'],
   [13, '404', refusal(404, 'RECIPIENT_NOT_FOUND'), ['later'], 'unknown refused-later continue'],
-  [13, 'quote', refusal(422, 'quote_expired'), ['later'], 'unknown refused-later continue'],
+  [
+    13,
+    'an old quote',
+    refusal(422, 'quote_expired'),
+    ['later with an old quote'],
+    'unknown refused-later continue',
+  ],
+  [
+    13,
+    '422 of nothing',
+    refusal(422, 'validation_error'),
+    ['refused before'],
+    'unknown refused-later continue',
+  ],
+  [
+    13,
+    '422 of a field that the body does not have',
+    refusal(422, 'validation_error', 'No', { limit: ['exceeded'] }),
+    ['refused before'],
+    'unknown refused-later continue',
+  ],
+  [13, '404 path', refusal(404, 'path_not_found'), ['refused before'], 'unknown refused-later continue'],
+  [
+    12,
+    '422 of a field of the body',
+    refusal(422, 'validation_error', 'No', { 'recipient.phone': ['is wrong'] }),
+    ['refused before'],
+    'refused row',
+  ],
+  [12, '404 recipient', refusal(404, 'RECIPIENT_NOT_FOUND'), ['refused before'], 'refused row'],
+  [12, '422 invalid_recipient', refusal(422, 'invalid_recipient'), ['refused before'], 'refused row'],
+  [
+    14,
+    'code, refused before',
+    refusal(422, 'idempotency_key_reused'),
+    ['refused before'],
+    'unknown key-known continue',
+  ],
+  [23, 'used, refused before', refusal(400, 'quote_used'), ['refused before'], 'unknown quote-used continue'],
   [14, 'code', refusal(422, 'idempotency_key_reused'), ['first'], 'unknown key-known alarm'],
   [14, 'code, later', refusal(422, 'idempotency_key_reused'), ['later'], 'unknown key-known continue'],
   [14, 'duplicate', refusal(400, 'duplicate_transaction'), ['first'], 'unknown key-known alarm'],
@@ -184,8 +271,8 @@ const table: readonly Case[] = [
   [22, '503 cut short', answered(503, undefined), both, 'unknown server-error breaker'],
 ];
 
-function inWords(answer: WireAnswer, isFirstAttempt: boolean): string {
-  const meaning = classifyAnswer(answer, { isFirstAttempt, operation: 'payment' });
+function inWords(answer: WireAnswer, attempt: keyof typeof ATTEMPTS): string {
+  const meaning = classifyAnswer(answer, { ...ATTEMPTS[attempt], operation: 'payment', body: BODY });
   switch (meaning.kind) {
     case 'not-sent':
       return meaning.isCertificate ? 'not-sent certificate' : 'not-sent';
@@ -201,7 +288,7 @@ function inWords(answer: WireAnswer, isFirstAttempt: boolean): string {
 for (const [row, what, answer, attempts, meaning] of table) {
   for (const attempt of attempts) {
     test(`row ${row}, ${what}, ${attempt} attempt: ${meaning}`, () => {
-      assert.equal(inWords(answer, attempt === 'first'), meaning);
+      assert.equal(inWords(answer, attempt), meaning);
     });
   }
 }
@@ -210,13 +297,33 @@ test('every row of the table is in this test', () => {
   const rows = new Set(table.map(([row]) => row));
   assert.deepEqual(
     [...rows].sort((a, b) => a - b),
-    Array.from({ length: 22 }, (_, index) => index + 1),
+    Array.from({ length: 24 }, (_, index) => index + 1),
+  );
+});
+
+test('a quote is believed to be over only if it is older than 30 seconds and than each that was taken', () => {
+  const meaning = (ageMs: number, oldestTakenMs: number) =>
+    classifyAnswer(refusal(400, 'quote_expired'), {
+      earlier: 'none',
+      operation: 'payment',
+      body: BODY,
+      quoteAge: { ageMs, oldestTakenMs },
+    }).kind;
+  assert.deepEqual(
+    [
+      meaning(-5, 0),
+      meaning(30_000, 0),
+      meaning(30_001, 2_000),
+      meaning(90_000, 90_000),
+      meaning(90_001, 90_000),
+    ],
+    ['unknown', 'unknown', 'refused', 'unknown', 'refused'],
   );
 });
 
 test('a refusal carries the service’s own words', () => {
   const answer = refusal(422, 'validation_error', 'Invalid', { payee_code: ['must be 6 digits'] });
-  assert.deepEqual(classifyAnswer(answer, { isFirstAttempt: true, operation: 'payment' }), {
+  assert.deepEqual(classifyAnswer(answer, { earlier: 'none', operation: 'payment', body: BODY }), {
     kind: 'refused',
     refusal: 'row',
     status: 422,
@@ -232,8 +339,9 @@ test('Retry-After is read as seconds, or as a date by the service’s own clock'
   const waits = (header: string) => {
     const body = { success: false, message: 'x', mb_error_code: 'rate_limit_exceeded', errors: {} };
     const meaning = classifyAnswer(answered(429, body, { 'retry-after': header }), {
-      isFirstAttempt: true,
+      earlier: 'none',
       operation: 'payment',
+      body: BODY,
     });
     return meaning.kind === 'refused' ? meaning.retryAfterMs : 'not refused';
   };
@@ -269,16 +377,16 @@ test('only insufficient funds and the authored refusals ever make a row sendable
         .map((value) => JSON.stringify(value)),
       fc.constant(undefined),
     ),
-    isFirstAttempt: fc.boolean(),
+    earlier: fc.constantFrom('none', 'refused', 'in-doubt'),
   });
   fc.assert(
-    fc.property(answers, ({ status, body, isFirstAttempt }) => {
-      const meaning = classifyAnswer(answered(status, body), { isFirstAttempt, operation: 'payment' });
+    fc.property(answers, ({ status, body, earlier }) => {
+      const meaning = classifyAnswer(answered(status, body), { earlier, operation: 'payment', body: BODY });
       if (meaning.kind !== 'refused') return;
       assert.equal(JSON.parse(body ?? '').success, false);
       if (meaning.refusal === 'funds') return;
       assert.ok([400, 401, 403, 404, 422, 429].includes(status));
-      if (meaning.refusal === 'row' || meaning.refusal === 'quote') assert.ok(isFirstAttempt);
+      if (meaning.refusal === 'row' || meaning.refusal === 'quote') assert.equal(earlier, 'none');
     }),
     { numRuns: 3000 },
   );
@@ -287,7 +395,7 @@ test('only insufficient funds and the authored refusals ever make a row sendable
 test('the link at which a deposit is paid is kept, and none is made up', () => {
   for (const payment_link of ['https://pay.test/1', '', undefined]) {
     const answer = created({ ...result, payment_link });
-    const meaning = classifyAnswer(answer, { isFirstAttempt: true, operation: 'deposit' });
+    const meaning = classifyAnswer(answer, { earlier: 'none', operation: 'deposit', body: BODY });
     assert.equal(meaning.kind, 'accepted');
     assert.equal('paymentLink' in meaning ? meaning.paymentLink : undefined, payment_link || undefined);
   }

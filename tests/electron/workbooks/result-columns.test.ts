@@ -1,7 +1,10 @@
 /** What the columns of results show of a row, in every kind of file. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { RowQuote } from '../../../electron/engine/core/row/events.ts';
 import { outcomeColumns, plainText, type ResultRow } from '../../../electron/workbooks/result-columns.ts';
+import { anAttempt } from '../../support/an-attempt.ts';
 import { BATCH, HEAD, resultRow } from './sample-results.ts';
 
 const WALLETS = { cad: 'wallet-cad', xof: 'wallet-xof' };
@@ -16,9 +19,17 @@ function told(row: ResultRow, locale: 'en-CA' | 'fr-SN', convertFrom?: string): 
   return Object.fromEntries(columns.map(({ heading, cell }) => [heading, plainText(cell(row))]));
 }
 
-function paidRow(quote: ResultRow['record']['quote'], record: Partial<ResultRow['record']> = {}): ResultRow {
+function paidRow(quote: RowQuote | null, record: Partial<ResultRow['record']> = {}): ResultRow {
   const row = resultRow({ row: 2, amountMinor: 45_000 });
-  return { ...row, record: { ...row.record, openedAtMs: SENT, settledAtMs: FINISHED, quote, ...record } };
+  return {
+    ...row,
+    record: {
+      ...row.record,
+      attempts: [anAttempt({ openedAtMs: SENT, quote })],
+      settledAtMs: FINISHED,
+      ...record,
+    },
+  };
 }
 
 test('when a row was sent and finished, its wallet, fees, rate and what the recipient gets stand in words of the sheet’s language', () => {

@@ -54,7 +54,7 @@ export function resultRow(wish: RowWish): ResultRow {
     ...openRow(content),
     state,
     problem,
-    attempts: isPaid ? 1 : 0,
+    opened: isPaid ? 1 : 0,
     sessionId: isPaid ? `session-${row}` : null,
     status: isPaid ? 'completed' : null,
   };

@@ -6,6 +6,7 @@
  */
 import type { Session } from '../../../../shared/api/session.ts';
 import { debitFromApi, formatAmount } from '../../../../shared/domain/money.ts';
+import { quoteSent } from '../row/attempts.ts';
 import type { RowQuote, ShownMoney } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 
@@ -33,16 +34,20 @@ export function shownBy(session: Session): { readonly shown?: ShownMoney } {
   return { shown: Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined)) };
 }
 
-type Priced = Pick<RowRecord, 'currency' | 'quote'>;
+/** What a row was quoted; its currency is what arrives. */
+interface Priced {
+  readonly currency: string;
+  readonly quote: RowQuote | null;
+}
 
 /** What the row's own session shows of its debit; undefined if it shows none, or failed and took nothing. */
 export function debitAsShown(
-  row: Priced & Pick<RowRecord, 'sessionId' | 'status' | 'shown'>,
+  row: Pick<RowRecord, 'currency' | 'attempts' | 'sessionId' | 'status' | 'shown'>,
 ): ShownDebit | undefined {
-  const { sessionId, status, shown } = row;
+  const { currency, sessionId, status, shown } = row;
   return sessionId === null || status === 'failed' || shown === undefined
     ? undefined
-    : shownDebit(row, shown);
+    : shownDebit({ currency, quote: quoteSent(row) }, shown);
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   UNFINISHED,
 } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
+import { latestAttempt } from '../row/attempts.ts';
 import { forgottenPeriodsOf, isInForgottenPeriod } from '../row/batch-record.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -382,11 +383,12 @@ export function isTooOld(
   observedServerMs: number | undefined,
   byOurClockToo = false,
 ): boolean {
-  if (session.createdAtMs === undefined || row.openedServerMs === null) return false;
+  const latest = latestAttempt(row);
+  if (session.createdAtMs === undefined || latest === undefined) return false;
   const openedMs = Math.min(
-    row.openedServerMs,
+    latest.openedServerMs,
     observedServerMs ?? Number.POSITIVE_INFINITY,
-    (byOurClockToo ? row.openedAtMs : null) ?? Number.POSITIVE_INFINITY,
+    byOurClockToo ? latest.openedAtMs : Number.POSITIVE_INFINITY,
   );
   return session.createdAtMs < openedMs - AGE_SLACK_MS;
 }

@@ -1,6 +1,8 @@
 /** When waiting longer would prove nothing more, the evidence is complete and a person decides. */
+
 import { AWAITING_END, RECONCILING } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
+import { openedServerMs } from '../row/attempts.ts';
 import type { JournalEvent } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { RunState } from '../state/run-state.ts';
@@ -35,11 +37,13 @@ export function parkFollowed(rows: Iterable<RowRecord>, nowMs: number): readonly
 
 /** Until when an accepted row is followed. `startedAtMs` is the start of the process; it is now if no run follows the row. */
 export function followedToMs(
-  { settledAtMs, openedServerMs }: Pick<RowRecord, 'settledAtMs' | 'openedServerMs'>,
+  row: Pick<RowRecord, 'settledAtMs' | 'attempts'>,
   nowMs: number,
   startedAtMs = nowMs,
 ): number {
-  return sinceMs({ startedAtMs }, nowMs, settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;
+  return (
+    sinceMs({ startedAtMs }, nowMs, row.settledAtMs ?? nowMs, openedServerMs(row)) + FOLLOW_ACCEPTED_FOR_MS
+  );
 }
 
 /** Ends the following of accepted rows: after `FOLLOW_ACCEPTED_FOR_MS`, or once the session that the answer named seems not to exist. */
@@ -51,7 +55,7 @@ function parkUnfinished(context: StepContext): void {
       state.notThere.delete(number);
       continue;
     }
-    const waitedMs = nowMs - sinceMs(state, nowMs, row.settledAtMs ?? nowMs, row.openedServerMs);
+    const waitedMs = nowMs - sinceMs(state, nowMs, row.settledAtMs ?? nowMs, openedServerMs(row));
     if (times < NOT_THERE_MIN || waitedMs < settleMs(state) * SETTLE_WINDOWS_MAX) continue;
     state.notThere.delete(number);
     emit(context, parkedUnfinished(number));
@@ -89,7 +93,7 @@ export function parkSettled(context: StepContext): void {
   for (const [number, progress] of state.reconciling) {
     const row = rowOf(state, number);
     if (!RECONCILING.includes(row.state) || row.unknownSinceMs === null) continue;
-    const waitedMs = nowMs - sinceMs(state, nowMs, row.unknownSinceMs, row.openedServerMs);
+    const waitedMs = nowMs - sinceMs(state, nowMs, row.unknownSinceMs, openedServerMs(row));
     const isProved = waitedMs >= settleMs(state) && progress.emptySweeps >= EMPTY_SWEEPS_MIN;
     if (!isProved && waitedMs < settleMs(state) * SETTLE_WINDOWS_MAX) continue;
     state.reconciling.delete(number);
@@ -106,8 +110,8 @@ export function parkSettled(context: StepContext): void {
 export function nextParkingAtMs({ state, nowMs }: StepContext): number | undefined {
   let earliest = followedUntilMs(state);
   for (const number of state.reconciling.keys()) {
-    const { unknownSinceMs, openedServerMs } = rowOf(state, number);
-    const since = sinceMs(state, nowMs, unknownSinceMs ?? nowMs, openedServerMs);
+    const row = rowOf(state, number);
+    const since = sinceMs(state, nowMs, row.unknownSinceMs ?? nowMs, openedServerMs(row));
     const atMs = since + settleMs(state) * SETTLE_WINDOWS_MAX;
     earliest = Math.min(earliest ?? atMs, atMs);
   }

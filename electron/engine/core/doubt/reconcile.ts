@@ -6,6 +6,7 @@
 import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, FOLLOWED, RECONCILING, UNFINISHED } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
+import { latestAttempt, openedAtMs, openedServerMs } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
 import {
@@ -129,7 +130,7 @@ function earliestInterest(context: StepContext): number {
   // Nothing of the batch was sent before the batch was created, not even from another copy of this journal.
   if (!isBatchLookedFor(state)) include(createdAtMs);
   const canary = state.canary === null ? undefined : rowOf(state, state.canary.row);
-  include(canary?.openedServerMs ?? serverNowMs);
+  include((canary && openedServerMs(canary)) ?? serverNowMs);
   return earliestMs;
 }
 
@@ -137,12 +138,11 @@ function earliestInterest(context: StepContext): number {
  * When the attempt was opened, by the earlier of our clock and the service's: the service may date its sessions by
  * another clock than the one in its answers. Our clock does not count if it was ahead at that time.
  */
-function openedAt(
-  { openedServerMs, openedAtMs }: Pick<RowRecord, 'openedServerMs' | 'openedAtMs'>,
-  context: StepContext,
-): number | null {
-  if (openedServerMs === null || openedAtMs === null) return openedServerMs;
-  return Math.min(openedServerMs, openedAtMs > context.nowMs ? unknownBeginning(context) : openedAtMs);
+function openedAt(row: RowRecord, context: StepContext): number | undefined {
+  const latest = latestAttempt(row);
+  if (latest === undefined) return undefined;
+  const ourMs = latest.openedAtMs > context.nowMs ? unknownBeginning(context) : latest.openedAtMs;
+  return Math.min(latest.openedServerMs, ourMs);
 }
 
 /** The earliest moment that a recorded time in the future can stand for, by the earlier of both clocks. */
@@ -336,7 +336,7 @@ function missedRows(
   const missed: RowRecord[] = [];
   for (const row of recordsIn(state, FOLLOWED)) {
     const isInWindow =
-      (row.openedServerMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
+      (openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
       openedBefore(row, nowMs) < sweep.startedAtMs;
     if (isInWindow && !sweep.rowsSeen.has(row.row)) missed.push(row);
   }
@@ -356,9 +356,9 @@ function learnLag(
   let worstLagMs = state.batch.worstLagMs;
   for (const number of sweep.rowsSeen) {
     if (!state.missedAtMs.delete(number)) continue;
-    const openedAtMs = rowOf(state, number).openedAtMs ?? nowMs;
+    const openedMs = openedAtMs(rowOf(state, number)) ?? nowMs;
     // We do not know since when the list has shown a payment that an earlier process made.
-    if (openedAtMs >= state.startedAtMs) worstLagMs = Math.max(worstLagMs, nowMs - openedAtMs);
+    if (openedMs >= state.startedAtMs) worstLagMs = Math.max(worstLagMs, nowMs - openedMs);
   }
   for (const row of missed) state.missedAtMs.set(row.row, sweep.startedAtMs);
   return worstLagMs;
@@ -372,8 +372,9 @@ function isOlderThanLag(state: RunState, row: RowRecord, sweepStartedAtMs: numbe
  * When the row's attempt was opened, by our clock. A time in the future is replaced: it was written before the clock
  * was corrected.
  */
-function openedBefore({ openedAtMs }: RowRecord, nowMs: number): number {
-  return openedAtMs === null || openedAtMs > nowMs ? 0 : openedAtMs;
+function openedBefore(row: RowRecord, nowMs: number): number {
+  const openedMs = openedAtMs(row) ?? 0;
+  return openedMs > nowMs ? 0 : openedMs;
 }
 
 /** Counts the sweep for every row in doubt that it covers, and parks those whose evidence is complete. */
@@ -387,7 +388,7 @@ function advanceReconciling(context: StepContext, sweep: number, isEvidence: boo
     }
     if (!isEvidenceFor(state, sweep, number)) continue;
     if (isEvidence) progress.emptySweeps += 1;
-    const fromMs = sinceMs(state, nowMs, row.unknownSinceMs ?? nowMs, row.openedServerMs);
+    const fromMs = sinceMs(state, nowMs, row.unknownSinceMs ?? nowMs, openedServerMs(row));
     while (progress.dueAtMs <= nowMs) {
       progress.step += 1;
       progress.dueAtMs = fromMs + elapsedAtStep(state, progress.step);

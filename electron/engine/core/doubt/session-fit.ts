@@ -4,6 +4,7 @@ import type { Session } from '../../../../shared/api/session.ts';
 import { amountFromApi, debitFromApi, formatAmount } from '../../../../shared/domain/money.ts';
 import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
 import { paidToOfIdentity } from '../../../../shared/domain/recipient-identity.ts';
+import { quoteSent } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { isPlainSwap } from '../row/row-record.ts';
 
@@ -51,10 +52,9 @@ export function deviationOf(row: RowRecord, session: Session): string | undefine
 }
 
 /** True if the amount is what the recipient gets, and what was converted is what the quote takes from the wallet. */
-function isShownReversed(
-  { amountMinor, currency, quote }: RowRecord,
-  { amount = 0, convertedAmount = 0 }: Session,
-): boolean {
+function isShownReversed(row: RowRecord, { amount = 0, convertedAmount = 0 }: Session): boolean {
+  const { amountMinor, currency } = row;
+  const quote = quoteSent(row);
   if (quote?.currency === undefined || amountFromApi(amount, currency) !== amountMinor) return false;
   const { userPaysMinor, totalFeesMinor } = quote;
   const takenMinor = debitFromApi(convertedAmount, quote.currency) ?? 0;
@@ -66,8 +66,10 @@ function isShownReversed(
 /**
  * The document does not say whether a session's amount includes the fees, so the debit of the row's quote fits as well.
  */
-function isMeant({ amountMinor, currency, quote }: RowRecord, amount: number): boolean {
+function isMeant(row: RowRecord, amount: number): boolean {
+  const { amountMinor, currency } = row;
   if (amountFromApi(amount, currency) === amountMinor) return true;
+  const quote = quoteSent(row);
   return quote?.currency === undefined && debitFromApi(amount, currency) === quote?.userPaysMinor;
 }
 

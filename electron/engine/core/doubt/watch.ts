@@ -235,6 +235,8 @@ export class WatchRound {
       gate,
       queries: {
         ownerOf: (sessionId) => queries.ownerOf(sessionId, batch),
+        isQuoteTaken: () => false,
+        oldestQuoteTakenMs: () => 0,
         mayBeForgotten: () => false,
         paidSince: () => undefined,
         paidElsewhere: () => [],

@@ -48,6 +48,9 @@ export const rowQuoteSchema = z.strictObject({
   userPaysMinor: z.int(),
   totalFeesMinor: z.int(),
   recipientGetsMinor: z.int(),
+  /** When it was taken, and when it ends by the service's clock; absent for an estimate, or if it names no end. */
+  takenAtMs: z.number().exactOptional(),
+  expiresAtMs: z.number().exactOptional(),
 });
 export type RowQuote = Kept<typeof rowQuoteSchema>;
 
@@ -63,6 +66,9 @@ export const shownMoneySchema = z.strictObject({
 export type ShownMoney = Kept<typeof shownMoneySchema>;
 
 export const rowFieldsSchema: z.ZodType<RowFields> = z.partialRecord(z.enum(ROW_FIELDS), z.string());
+
+/** What a refusal was about: the request itself, our keys, the wallet's funds, the quote, or our pace. */
+export const REFUSAL_KINDS = ['row', 'keys', 'funds', 'quote', 'rate'] as const;
 
 const row = z.int();
 /** 1 for the row's first attempt, counted over all its intents. */
@@ -246,7 +252,7 @@ const rowEvents = [
   /** An authored refusal of this attempt. It says nothing about other attempts (R4). */
   rowEvent('attempt-refused', {
     attempt,
-    kind: z.enum(['row', 'keys', 'funds', 'quote', 'rate']),
+    kind: z.enum(REFUSAL_KINDS),
     status: z.int(),
     code: z.string().nullable(),
     message: z.string(),

@@ -5,6 +5,16 @@
  */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { AWAITING_END, LOOKED_FOR, stateOfStatus } from '../../../../shared/domain/row-state.ts';
+import {
+  type Attempt,
+  forgottenAttempt,
+  hasNotReached,
+  isUnresolved,
+  latestAttempt,
+  openedServerMs,
+  settled,
+  upperBound,
+} from './attempts.ts';
 import type { EventOf, ImportedRow, RowEvent, RowQuote } from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
 import { leadsTo } from './moves.ts';
@@ -23,19 +33,10 @@ export function openRow(imported: ImportedRow): RowRecord {
     identity: imported.identity,
     reference: imported.reference,
     marker: imported.marker,
-    key: null,
-    bodySha256: null,
-    attempts: 0,
-    reached: 0,
-    hasUnresolvedAttempt: false,
+    opened: 0,
+    attempts: [],
     isSendAgain: false,
-    notSentInRow: 0,
-    quoteRefusals: 0,
-    rateRefusals: 0,
     reviewed: null,
-    quote: null,
-    openedAtMs: null,
-    openedServerMs: null,
     unknownSinceMs: null,
     candidateIds: [],
     sessionId: null,
@@ -90,7 +91,7 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
       return {
         ...row,
         state: 'closed',
-        hasUnresolvedAttempt: false,
+        attempts: settled(row.attempts, ['unknown'], 'written-off'),
         isSendAgain: false,
         unknownSinceMs: null,
       };
@@ -102,21 +103,13 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
     case 'attempt-opened':
       return opened(row, event, atMs);
     case 'attempt-not-sent':
-      expectAttempt(row, event.attempt, event.type);
-      return { ...backFromAttempt(row), reached: row.reached - 1, notSentInRow: row.notSentInRow + 1 };
+      return backFromAttempt(ended(row, event, 'not-sent'));
     case 'attempt-refused':
       return refused(row, event);
     case 'attempt-accepted':
       return accepted(row, event, atMs);
     case 'attempt-unknown':
-      expectAttempt(row, event.attempt, event.type);
-      return {
-        ...row,
-        state: 'unknown',
-        hasUnresolvedAttempt: true,
-        isSendAgain: false,
-        unknownSinceMs: atMs,
-      };
+      return { ...ended(row, event, 'unknown'), state: 'unknown', isSendAgain: false, unknownSinceMs: atMs };
     case 'session-claimed':
       return claimed(row, event, atMs);
     case 'session-disclaimed':
@@ -133,8 +126,7 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
       return {
         ...row,
         state: 'unknown',
-        reached: row.reached + 1,
-        hasUnresolvedAttempt: true,
+        ...withForgotten(row, 'unknown'),
         isSendAgain: false,
         unknownSinceMs: atMs,
       };
@@ -172,93 +164,102 @@ function parked(row: RowRecord, atMs: number): RowRecord {
   return {
     ...row,
     state: 'parked',
-    hasUnresolvedAttempt: true,
+    attempts: settled(row.attempts, ['accepted'], 'unknown'),
     unknownSinceMs: row.unknownSinceMs ?? atMs,
     sessionId: null,
     candidateIds: [...new Set(sessionIdsOf(row))],
   };
 }
 
-function expectAttempt(row: RowRecord, attempt: number, type: string): void {
+type Outcome = 'not-sent' | 'refused' | 'unknown' | 'accepted';
+
+/** The row with the outcome of its open attempt. */
+function ended(
+  row: RowRecord,
+  { type, attempt, kind }: EventOf<`attempt-${Outcome}`> & { readonly kind?: Attempt['refusal'] },
+  outcome: Outcome,
+): RowRecord {
+  const latest = row.attempts.at(-1);
   invariant(
-    attempt === row.attempts,
-    `row ${row.row}: ${type} of attempt ${attempt}, which is not the latest (${row.attempts})`,
+    latest?.n === attempt && latest.outcome === 'open',
+    `row ${row.row}: ${type} of attempt ${attempt}, which is not the latest (${row.opened})`,
   );
+  const closed = { ...latest, outcome, ...(kind !== undefined && { refusal: kind }) };
+  return { ...row, attempts: [...row.attempts.slice(0, -1), closed] };
 }
 
-/** R1 and R3: only from a state with an upper bound of 0, or by a person's "send again" with the same key and bytes. */
+/** The row with an attempt that the journal lacks. */
+function withForgotten(
+  { opened, attempts }: RowRecord,
+  outcome: 'unknown' | 'accepted',
+): Pick<RowRecord, 'opened' | 'attempts'> {
+  return { opened: opened + 1, attempts: [...attempts, forgottenAttempt(opened + 1, outcome)] };
+}
+
+/** R1 and R3: only with an upper bound of 0, or by a person's "send again" with the same key and bytes. */
 function opened(row: RowRecord, event: EventOf<'attempt-opened'>, atMs: number): RowRecord {
-  const isAllowedAgain =
-    row.state === 'parked' && row.isSendAgain && row.key === event.key && row.bodySha256 === event.bodySha256;
-  const isFirstOfDoubted = row.state === 'parked' && row.isSendAgain && row.key === null;
+  const latest = latestAttempt(row);
+  const isSame = latest?.key === event.key && latest.bodySha256 === event.bodySha256;
+  const isAgain = row.state === 'parked' && row.isSendAgain && (isSame || latest === undefined);
   invariant(
-    row.state === 'ready' || isAllowedAgain || isFirstOfDoubted,
+    (row.state === 'ready' && upperBound(row) === 0) || isAgain,
     `row ${row.row}: an attempt may not be opened in state ${row.state}`,
   );
-  invariant(event.attempt === row.attempts + 1, `row ${row.row}: attempt ${event.attempt} out of order`);
+  invariant(event.attempt === row.opened + 1, `row ${row.row}: attempt ${event.attempt} out of order`);
   invariant(event.marker === row.marker, `row ${row.row}: the attempt's marker is not the row's`);
   invariant(
-    event.key !== row.key || event.bodySha256 === row.bodySha256,
+    row.attempts.every(({ key, bodySha256 }) => key !== event.key || bodySha256 === event.bodySha256),
     `row ${row.row}: the same key with other bytes`,
   );
-  const { sentAs: _before, ...rest } = row;
-  return {
-    ...rest,
-    state: 'sending',
-    ...(event.operation !== undefined && { sentAs: event.operation }),
-    key: event.key,
-    bodySha256: event.bodySha256,
-    attempts: event.attempt,
-    reached: row.reached + 1,
-    quote: event.quote ?? row.quote,
+  const { key, bodySha256, quote, operation, serverTimeMs } = event;
+  const isAnothersQuote = (attempt: Attempt) =>
+    quote !== null && quote.id !== null && attempt.quote?.id === quote.id && attempt.key !== key;
+  invariant(!row.attempts.some(isAnothersQuote), `row ${row.row}: the same quote with another key`);
+  const attempt: Attempt = {
+    n: event.attempt,
+    key,
+    bodySha256,
+    ...(operation !== undefined && { operation }),
+    quote,
     openedAtMs: atMs,
-    openedServerMs: event.serverTimeMs,
+    openedServerMs: serverTimeMs,
+    outcome: 'open',
+  };
+  return {
+    ...row,
+    state: 'sending',
+    opened: event.attempt,
+    attempts: [...row.attempts, attempt],
     problem: null,
   };
 }
 
-/** The state to return to when an attempt provably did nothing. It never clears an earlier doubt (R4). */
+/** R4: an attempt that provably did nothing settles itself, and no earlier doubt. */
 function backFromAttempt(row: RowRecord): RowRecord {
-  return row.hasUnresolvedAttempt
-    ? { ...row, state: 'parked', isSendAgain: false }
-    : { ...row, state: 'ready', isSendAgain: false };
+  return { ...row, state: upperBound(row) > 0 ? 'parked' : 'ready', isSendAgain: false };
 }
 
 function refused(row: RowRecord, event: EventOf<'attempt-refused'>): RowRecord {
-  expectAttempt(row, event.attempt, event.type);
-  const back = { ...backFromAttempt(row), notSentInRow: 0 };
-  if (back.state === 'parked') return back;
-  switch (event.kind) {
-    case 'row':
-      return {
-        ...back,
-        state: 'rejected',
-        problem: problem('request-refused', {
-          status: event.status,
-          field: Object.keys(event.errors)[0] ?? event.code ?? '-',
-          message: Object.values(event.errors)[0] ?? event.message,
-        }),
-      };
-    case 'quote':
-      return { ...back, quoteRefusals: row.quoteRefusals + 1 };
-    case 'rate':
-      return { ...back, rateRefusals: row.rateRefusals + 1 };
-    case 'keys':
-    case 'funds':
-      return back;
-    default:
-      return assertNever(event.kind);
-  }
+  const back = backFromAttempt(ended(row, event, 'refused'));
+  if (back.state === 'parked' || event.kind !== 'row') return back;
+  const { status, code, message, errors } = event;
+  return {
+    ...back,
+    state: 'rejected',
+    problem: problem('request-refused', {
+      status,
+      field: Object.keys(errors)[0] ?? code ?? '-',
+      message: Object.values(errors)[0] ?? message,
+    }),
+  };
 }
 
 function accepted(row: RowRecord, event: EventOf<'attempt-accepted'>, atMs: number): RowRecord {
-  expectAttempt(row, event.attempt, event.type);
   invariant(event.sessionIds.length > 0, `row ${row.row}: accepted without an id`);
   return {
-    ...row,
+    ...ended(row, event, 'accepted'),
     state: 'accepted',
     isSendAgain: false,
-    notSentInRow: 0,
     candidateIds: event.sessionIds,
     ...(event.transactionId !== undefined && { transactionId: event.transactionId }),
     sessionReference: event.reference,
@@ -279,7 +280,7 @@ function claimed(row: RowRecord, event: EventOf<'session-claimed'>, atMs: number
     ...kept,
     ...(stillDisclaimed.length > 0 && { disclaimedIds: stillDisclaimed }),
     state: 'accepted',
-    hasUnresolvedAttempt: false,
+    ...withSession(row),
     isSendAgain: false,
     unknownSinceMs: null,
     problem: event.problem ?? null,
@@ -288,6 +289,16 @@ function claimed(row: RowRecord, event: EventOf<'session-claimed'>, atMs: number
     ...(event.shown !== undefined && { shown: event.shown }),
     settledAtMs: AWAITING_END.includes(row.state) ? row.settledAtMs : atMs,
   };
+}
+
+/** What was in doubt made the session, or else the last attempt, which was thought to have done nothing, or a forgotten one. */
+function withSession(row: RowRecord): Pick<RowRecord, 'opened' | 'attempts'> {
+  const { opened, attempts } = row;
+  if (isUnresolved(row)) return { opened, attempts: settled(attempts, ['unknown'], 'accepted') };
+  if (upperBound(row) > 0) return { opened, attempts };
+  const latest = attempts.at(-1);
+  if (latest === undefined) return withForgotten(row, 'accepted');
+  return { opened, attempts: [...attempts.slice(0, -1), { ...latest, outcome: 'accepted' }] };
 }
 
 /** A session of somebody else proves nothing for this row: it is in doubt, as after a lost answer. */
@@ -300,7 +311,7 @@ function disclaimed(row: RowRecord, { sessionId }: EventOf<'session-disclaimed'>
   return {
     ...rest,
     state: LOOKED_FOR.includes(row.state) ? row.state : 'unknown',
-    hasUnresolvedAttempt: true,
+    attempts: settled(row.attempts, ['accepted'], 'unknown'),
     unknownSinceMs: row.unknownSinceMs ?? atMs,
     sessionId: null,
     candidateIds: row.candidateIds.filter((id) => id !== sessionId),
@@ -335,17 +346,16 @@ function statusSeen(row: RowRecord, event: EventOf<'status-seen'>, atMs: number)
 function mended(row: RowRecord, event: EventOf<'row-mended'>): RowRecord {
   invariant(event.content.row === row.row, `row ${row.row}: mended with the content of another row`);
   invariant(
-    row.reached === 0 || event.content.marker !== row.marker,
+    hasNotReached(row) || event.content.marker !== row.marker,
     `row ${row.row}: a new intent needs a new marker`,
   );
-  // A restored older journal may lack the attempt itself, so a doubted row counts as one that reached the service.
-  const wasSent = row.attempts > 0 || row.reached > 0;
-  const isNew = wasSent && event.content.marker !== row.marker;
-  const { marker, sessionId, candidateIds, openedServerMs } = row;
+  const isNew = row.opened > 0 && event.content.marker !== row.marker;
+  const { marker, sessionId, candidateIds } = row;
+  const intent = { marker, sessionId, candidateIds, openedServerMs: openedServerMs(row) };
   return {
     ...openRow(event.content),
     ...(row.disclaimedIds && { disclaimedIds: row.disclaimedIds }),
-    attempts: row.attempts,
-    earlier: isNew ? [...row.earlier, { marker, sessionId, candidateIds, openedServerMs }] : row.earlier,
+    opened: row.opened,
+    earlier: isNew ? [...row.earlier, intent] : row.earlier,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MoneyOperation } from '../../../../shared/api/payments-service.ts';
 import { ROW_STATES } from '../../../../shared/domain/row-state.ts';
+import { attemptSchema, hasNotReached, latestAttempt } from './attempts.ts';
 import { type Kept, operationSchema, problemSchema, rowQuoteSchema, shownMoneySchema } from './events.ts';
 
 /** What a row meant before it was mended. Its marker and its sessions belong to the row for good (R5). */
@@ -32,33 +33,14 @@ export const rowRecordSchema = z.strictObject({
   identity: z.string(),
   reference: z.string().nullable(),
   marker: z.string(),
-  /** The key of the latest attempt; null before the first. */
-  key: z.string().nullable(),
-  bodySha256: z.string().nullable(),
-  /** The operation of the latest attempt, if it is another than the row's. */
-  sentAs: operationSchema.exactOptional(),
-  /** Attempts opened so far, over all intents. */
-  attempts: z.int(),
-  /**
-   * Attempts of this intent whose bytes may have reached the service. If there are several, a refusal of the last
-   * proves less (R4).
-   */
-  reached: z.int(),
-  /** True from the moment an attempt of this intent ended without proof until a session is found or a person decides (R4). */
-  hasUnresolvedAttempt: z.boolean(),
+  /** Attempts opened so far, over all intents, with those that a restored copy may have forgotten. */
+  opened: z.int(),
+  /** Those of this intent, the oldest first. */
+  attempts: z.array(attemptSchema),
   /** True after a person's "send again": one attempt with the same key and bytes is allowed although the row is in doubt. */
   isSendAgain: z.boolean(),
-  /** Attempts of this intent in a row that provably did nothing because there was no connection. */
-  notSentInRow: z.int(),
-  /** Refusals of this intent that named the quote, or asked to wait. */
-  quoteRefusals: z.int(),
-  rateRefusals: z.int(),
-  /** Before approval the reviewed cost, afterwards the quote of the latest attempt. */
+  /** The cost that was reviewed; each attempt has the quote that it was sent with. */
   reviewed: rowQuoteSchema.nullable(),
-  quote: rowQuoteSchema.nullable(),
-  /** When the latest attempt was opened, by our clock and by the service's as we knew it then. */
-  openedAtMs: z.number().nullable(),
-  openedServerMs: z.number().nullable(),
   /** When the row became unknown; null otherwise. */
   unknownSinceMs: z.number().nullable(),
   /** Ids that an accepting answer named and that are not yet proved to be the session's. */
@@ -91,8 +73,8 @@ export const rowRecordSchema = z.strictObject({
 export type RowRecord = Kept<typeof rowRecordSchema>;
 
 /** The operation of the row's latest attempt, or of its next one if it has none yet. */
-export function operationSent(row: Pick<RowRecord, 'sentAs' | 'operation'>): MoneyOperation {
-  return row.sentAs ?? row.operation;
+export function operationSent(row: Pick<RowRecord, 'attempts' | 'operation'>): MoneyOperation {
+  return latestAttempt(row)?.operation ?? row.operation;
 }
 
 /** How the identity of one's own wallet begins, where it is what receives. */
@@ -104,7 +86,7 @@ export function isPlainSwap({ identity }: Pick<RowRecord, 'identity'>): boolean 
 }
 
 /** A swap that is sent on: the service makes a session of its own beside the one that we described. */
-export function isSwapAndSend(row: Pick<RowRecord, 'sentAs' | 'operation' | 'identity'>): boolean {
+export function isSwapAndSend(row: Pick<RowRecord, 'attempts' | 'operation' | 'identity'>): boolean {
   return operationSent(row) === 'swap' && !isPlainSwap(row);
 }
 
@@ -128,13 +110,13 @@ export function endedSessionIds({
  * True if the row is in doubt only because an older copy of the journal was restored, and was held before that:
  * nobody has decided that it may be sent at all.
  */
-export function wasHeldBeforeDoubt({ key, problem }: Pick<RowRecord, 'key' | 'problem'>): boolean {
-  return key === null && problem !== null;
+export function wasHeldBeforeDoubt(row: Pick<RowRecord, 'attempts' | 'problem'>): boolean {
+  return latestAttempt(row) === undefined && row.problem !== null;
 }
 
 /** True if the record and the sessions show that no attempt of this intent reached the service. */
-export function wasNeverSent({ reached, sessionId }: Pick<RowRecord, 'reached' | 'sessionId'>): boolean {
-  return reached === 0 && sessionId === null;
+export function wasNeverSent(row: Pick<RowRecord, 'attempts' | 'sessionId'>): boolean {
+  return hasNotReached(row) && row.sessionId === null;
 }
 
 /**

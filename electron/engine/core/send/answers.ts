@@ -7,6 +7,7 @@ import { beginReconciling } from '../doubt/look-schedule.ts';
 import { noteAskedToWait, noteUnreachable } from '../doubt/read-failure.ts';
 import { refusalProblem, wholeRefused } from '../doubt/read-problem.ts';
 import { noteAccepted } from '../doubt/track.ts';
+import { notSentInRow, openedAtMs, quoteAgeMs, quoteSent, refusalsFor } from '../row/attempts.ts';
 import { assertNever } from '../row/invariant.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
@@ -29,7 +30,7 @@ export function onAnswered(context: StepContext, input: Extract<Input, { type: '
   const flight = state.flights.get(input.row);
   state.flights.delete(input.row);
   const row = rowOf(state, input.row);
-  if (row.state !== 'sending' || row.attempts !== input.attempt) return;
+  if (row.state !== 'sending' || row.opened !== input.attempt) return;
   if (input.serverTimeMs !== undefined) state.clockOffsetMs = input.serverTimeMs - context.nowMs;
   const { meaning } = input;
   // An established connection is not enough: through a dead proxy every connection is established.
@@ -57,12 +58,12 @@ export function onAnswered(context: StepContext, input: Extract<Input, { type: '
 
 /** The connection stood and the record was written, but not one byte could be sent: the attempt provably did nothing. */
 function onNotSent(context: StepContext, row: RowRecord, meaning: Meaning<'not-sent'>): void {
-  emit(context, { type: 'attempt-not-sent', row: row.row, attempt: row.attempts, reason: meaning.reason });
+  emit(context, { type: 'attempt-not-sent', row: row.row, attempt: row.opened, reason: meaning.reason });
   noteUnreachable(context, meaning, 'payment');
   holdIfTooOften(
     context,
     row.row,
-    rowOf(context.state, row.row).notSentInRow >= NOT_SENT_MAX,
+    notSentInRow(rowOf(context.state, row.row)) >= NOT_SENT_MAX,
     problem('service-unreachable', { reason: meaning.reason }),
   );
   context.state.waiting.set(row.row, context.nowMs + 1_000 + context.random() * 59_000);
@@ -89,7 +90,7 @@ function onAccepted(
   emit(context, {
     type: 'attempt-accepted',
     row: row.row,
-    attempt: row.attempts,
+    attempt: row.opened,
     sessionIds: meaning.sessionIds,
     ...(meaning.transactionId === undefined ? {} : { transactionId: meaning.transactionId }),
     reference: meaning.reference ?? null,
@@ -97,7 +98,14 @@ function onAccepted(
     ...(meaning.paymentLink === undefined ? {} : { paymentLink: meaning.paymentLink }),
   });
   noteAccepted(context);
+  noteQuoteTaken(context, row);
   if (state.canary?.row === row.row) state.canary.dueAtMs = context.nowMs;
+}
+
+/** The service takes quotes of this age: one that it refuses no older than this may be used. */
+function noteQuoteTaken({ state }: StepContext, row: RowRecord): void {
+  const ageMs = quoteAgeMs(quoteSent(row), openedAtMs(row) ?? 0) ?? 0;
+  state.oldestQuoteTakenMs = Math.max(state.oldestQuoteTakenMs, ageMs);
 }
 
 function isAnothers(context: StepContext, row: RowRecord, sessionId: string): boolean {
@@ -120,17 +128,17 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
   const errors = Object.fromEntries(
     Object.entries(meaning.errors).map(([field, messages]) => [field, messages.join(' ')]),
   );
-  const about = { row: row.row, attempt: row.attempts, kind, status, code, message, errors } as const;
+  const about = { row: row.row, attempt: row.opened, kind, status, code, message, errors } as const;
   emit(context, { type: 'attempt-refused', ...about });
   if (refusal === 'rate') {
     noteAskedToWait(context, meaning.retryAfterMs);
-    const isTooOften = rowOf(state, row.row).rateRefusals >= RATE_REFUSALS_MAX;
+    const isTooOften = refusalsFor(rowOf(state, row.row), 'rate') >= RATE_REFUSALS_MAX;
     holdIfTooOften(context, row.row, isTooOften, wholeRefused(status, meaning));
     return;
   }
   noteProof(context);
   if (refusal === 'quote') {
-    const isTooOften = rowOf(state, row.row).quoteRefusals >= QUOTE_REFUSALS_MAX;
+    const isTooOften = refusalsFor(rowOf(state, row.row), 'quote') >= QUOTE_REFUSALS_MAX;
     const params = { errorCode: code ?? String(status), suggested: '-' };
     holdIfTooOften(context, row.row, isTooOften, problem('quote-error', params));
   } else if (refusal === 'funds') {
@@ -162,10 +170,12 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
   const { why, status, error } = meaning;
   becomeUnknown(context, row, status === undefined ? why : `${why} (${status})`);
   state.breaker.noteUnknown(nowMs, why === 'server-error');
+  // Our own refused attempt had this quote: the service spends quotes on refusals.
+  if (why === 'quote-used' && meaning.batch === 'continue') state.spendsQuotes = true;
   if (meaning.batch === 'stop') {
     stopBatch(context, problem('answer-not-theirs', { what: `answer-${why}` }));
   } else if (meaning.batch === 'alarm') {
-    raiseAlarm(context, row.row, problem('key-known'));
+    raiseAlarm(context, row.row, problem(why === 'quote-used' ? 'quote-used' : 'key-known'));
   } else if (why === 'said-no') {
     noteStreak(context, error?.code ?? why, status ?? null, error?.message ?? why);
   }
@@ -174,7 +184,7 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
 
 /** The attempt ended without proof: we look for the row and never just send it again. */
 export function becomeUnknown(context: StepContext, row: RowRecord, why: string): void {
-  emit(context, { type: 'attempt-unknown', row: row.row, attempt: row.attempts, why });
+  emit(context, { type: 'attempt-unknown', row: row.row, attempt: row.opened, why });
   beginReconciling(context, row.row, false);
 }
 

@@ -1,6 +1,7 @@
 /** From a ready row to its durable attempt record: choose, quote, connect, open the attempt. */
 
 import { createHash } from 'node:crypto';
+import type { AttemptFacts } from '../../../../shared/api/answer-meaning.ts';
 import { isExchangeable } from '../../../../shared/api/payment-body.ts';
 import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
 import { formatAmount } from '../../../../shared/domain/money.ts';
@@ -9,6 +10,14 @@ import { RECONCILING } from '../../../../shared/domain/row-state.ts';
 import { nextCanary } from '../doubt/canary.ts';
 import { mayOnlySendAgain } from '../doubt/doubt-limit.ts';
 import { noteUnreachable, onReadFailure } from '../doubt/read-failure.ts';
+import {
+  hasNotReached,
+  keptAttempt,
+  latestAttempt,
+  quoteAgeMs,
+  refusalsOfKey,
+  upperBound,
+} from '../row/attempts.ts';
 import { exchangedFrom, walletOfCurrency } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
 import { isQuoted, operationSent, type RowRecord } from '../row/row-record.ts';
@@ -50,14 +59,14 @@ export function takeRowToPost(context: StepContext): RowRecord | undefined {
   if (inFlight >= allowedPosts(context, true)) return undefined;
   const again = rowToSendAgain(context);
   if (again !== undefined) {
-    state.flights.set(again, { stage: 'connecting', quote: null, quotedAtMs: context.nowMs });
+    state.flights.set(again, { stage: 'connecting', quote: null });
     return rowOf(state, again);
   }
   if (inFlight >= allowedPosts(context)) return undefined;
   for (const [row, flight] of state.flights) {
     if (flight.stage !== 'quoted') continue;
     const record = rowOf(state, row);
-    const isOutdated = record.state !== 'ready' || isQuoteStale(state, flight, context.nowMs);
+    const isOutdated = record.state !== 'ready' || isQuoteStale(state, flight.quote, context.nowMs);
     if (isOutdated || isBlockedByDuplicate(context, record)) {
       state.flights.delete(row);
       continue;
@@ -83,7 +92,7 @@ function rowToSendAgain(context: StepContext): number | undefined {
     const row = rowOf(state, number);
     if (!row.isSendAgain || state.flights.has(number) || !isLookedFor(state, row)) continue;
     // We know no bytes of it, and none can be built without a quote: it stays for a person.
-    if (row.key === null && exchangedFrom(state.batch, row.currency) !== undefined) continue;
+    if (latestAttempt(row) === undefined && exchangedFrom(state.batch, row.currency) !== undefined) continue;
     if ((state.waiting.get(number) ?? 0) > nowMs || isBlockedByDuplicate(context, row)) continue;
     return number;
   }
@@ -123,6 +132,17 @@ export function needsQuote(context: StepContext, row: RowRecord): boolean {
   return context.state.batch.created.begunBy !== 'call' && isQuoted(row) && row.channel !== null;
 }
 
+/**
+ * R3: the quote of bytes that are to go again under their key, as long as it lives. A service that spends quotes on
+ * refusals would take none of them again.
+ */
+export function quoteToRepeat({ state, nowMs }: StepContext, row: RowRecord): RowQuote | undefined {
+  const kept = keptAttempt(row);
+  if (kept === undefined || kept.quote === null || state.toQuoteAnew.has(row.row)) return undefined;
+  if (kept.outcome === 'refused' && state.spendsQuotes) return undefined;
+  return isQuoteStale(state, kept.quote, nowMs) ? undefined : kept.quote;
+}
+
 export function onQuoted(context: StepContext, input: Extract<Input, { type: 'quoted' }>): void {
   const { state, nowMs } = context;
   if (state.flights.get(input.row)?.stage !== 'quoting') return;
@@ -148,10 +168,11 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
     emit(context, { type: 'row-held', row: row.row, problem: checked.problem });
     return;
   }
-  const taken = { quote: checked.quote, quotedAtMs: nowMs, expiresAtMs: input.result.value.expiresAtMs };
+  const { expiresAtMs } = input.result.value;
+  const quote = { ...checked.quote, takenAtMs: nowMs, ...(expiresAtMs !== undefined && { expiresAtMs }) };
   // A quote that has expired on arrival is useless. If this happens again and again, the row is held for a person.
-  if (isQuoteStale(state, taken, nowMs)) retryLater(context, row, 1, quoteError('expired'));
-  else state.flights.set(input.row, { stage: 'quoted', ...taken });
+  if (isQuoteStale(state, quote, nowMs)) retryLater(context, row, 1, quoteError('expired'));
+  else state.flights.set(input.row, { stage: 'quoted', quote });
 }
 
 function failureWord(
@@ -198,7 +219,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     flight?.stage === 'connecting' &&
     isPostable(row) &&
     isLookedFor(state, row) &&
-    !isQuoteStale(state, flight, nowMs) &&
+    !isQuoteStale(state, flight.quote, nowMs) &&
     // The row may have been corrected while the connection was made.
     (flight.quote?.recipientGetsMinor ?? row.amountMinor) === row.amountMinor &&
     postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
@@ -219,13 +240,20 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   }
   const { operation, body } = requestOf(context, row, input, flight.quote);
   const bodySha256 = createHash('sha256').update(body).digest('hex');
-  const key = row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;
-  // An attempt that was refused for its quote had another key and other bytes, so this one repeats nothing.
-  const isFirstAttempt = row.reached === row.quoteRefusals && !row.hasUnresolvedAttempt;
+  const kept = keptAttempt(row);
+  const isAgain = kept?.bodySha256 === bodySha256;
+  if (!isAgain && isQuoteTaken(context, flight.quote)) {
+    state.flights.delete(input.row);
+    state.toQuoteAnew.add(row.row);
+    context.effects.push({ type: 'abandon', connection: input.connection });
+    retryLater(context, row, 1, quoteError('used'));
+    return;
+  }
+  const key = isAgain ? kept.key : input.freshKey;
   emit(context, {
     type: 'attempt-opened',
     row: row.row,
-    attempt: row.attempts + 1,
+    attempt: row.opened + 1,
     ...(operation !== row.operation && { operation }),
     key,
     marker: row.marker,
@@ -235,19 +263,44 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     serverTimeMs: serverTime(state, nowMs),
   });
   // A later attempt may be answered with the payment of an earlier one, which the list may have shown since.
-  state.flights.set(input.row, { stage: 'posting', listedBefore: isFirstAttempt ? state.compared.size : 0 });
+  state.flights.set(input.row, {
+    stage: 'posting',
+    listedBefore: hasNotReached(row) ? state.compared.size : 0,
+  });
   state.tries.delete(input.row);
+  state.toQuoteAnew.delete(input.row);
   state.lastPostAtMs = nowMs;
   state.lastSentAtMs = nowMs;
   if (!row.isSendAgain) state.resumeWantedBy = null;
   context.effects.push({
     type: 'send',
     row: row.row,
-    attempt: row.attempts + 1,
+    attempt: row.opened + 1,
     connection: input.connection,
-    isFirstAttempt,
+    earlier: earlierOf(row, key),
+    ...quoteFacts(context, flight.quote),
     request: { operation, idempotencyKey: key, body },
   });
+}
+
+/** One quote, one attempt's bytes: true if it went with others before. */
+function isQuoteTaken({ state, events }: StepContext, quote: RowQuote | null): boolean {
+  const id = quote?.id ?? null;
+  if (id === null) return false;
+  const isTakenNow = events.some((event) => event.type === 'attempt-opened' && event.quote?.id === id);
+  return isTakenNow || state.queries.isQuoteTaken(id);
+}
+
+/** What went before an attempt of the row with this key, for the meaning of its answer. */
+function earlierOf(row: RowRecord, key: string): AttemptFacts['earlier'] {
+  if (upperBound(row) > 0) return 'in-doubt';
+  return refusalsOfKey(row, key).length > 0 ? 'refused' : 'none';
+}
+
+/** How old the quote of an attempt is that is opened now, beside the oldest that the service has taken. */
+function quoteFacts({ state, nowMs }: StepContext, quote: RowQuote | null): Pick<AttemptFacts, 'quoteAge'> {
+  const ageMs = quoteAgeMs(quote, nowMs);
+  return ageMs === undefined ? {} : { quoteAge: { ageMs, oldestTakenMs: state.oldestQuoteTakenMs } };
 }
 
 /** False if no wallet pays the row: releasing it has not given it one, so it is held again instead of sent. */
@@ -264,7 +317,7 @@ function requestOf(
   quote: RowQuote | null,
 ): Pick<MoneyRequest, 'operation' | 'body'> {
   // The same bytes must go to the same place as before (R3).
-  if (row.isSendAgain && row.key !== null && input.lastBody !== undefined) {
+  if (row.isSendAgain && latestAttempt(row) !== undefined && input.lastBody !== undefined) {
     return { operation: operationSent(row), body: input.lastBody };
   }
   const { batch } = state;

@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { RowPrice } from '../state/inputs.ts';
-import { type RunState, serverTime, type TakenQuote } from '../state/run-state.ts';
+import { type RunState, serverTime } from '../state/run-state.ts';
 
 type CheckedQuote =
   | { readonly ok: true; readonly quote: RowQuote }
@@ -54,12 +54,13 @@ export function movedProblem(
 /** True if the quote has ended by the service's clock or, if it names no end, is too old by the settings. */
 export function isQuoteStale(
   state: Pick<RunState, 'settings' | 'clockOffsetMs'>,
-  { quote, quotedAtMs, expiresAtMs }: TakenQuote,
+  quote: RowQuote | null,
   nowMs: number,
 ): boolean {
   if (quote === null) return false;
+  const { takenAtMs = Number.NEGATIVE_INFINITY, expiresAtMs } = quote;
   if (expiresAtMs !== undefined) return serverTime(state, nowMs) + EXPIRY_MARGIN_MS >= expiresAtMs;
-  return nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000;
+  return nowMs - takenAtMs > state.settings.quote.maxAgeSeconds * 1000;
 }
 
 /**

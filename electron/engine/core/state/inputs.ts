@@ -1,6 +1,6 @@
 /** The inputs of the engine's core, and the effects it asks for. Both are plain values; nothing in the core waits. */
 
-import type { AnswerMeaning, ErrorWords } from '../../../../shared/api/answer-meaning.ts';
+import type { AnswerMeaning, AttemptFacts, ErrorWords } from '../../../../shared/api/answer-meaning.ts';
 import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
 import type { Quote } from '../../../../shared/api/quote.ts';
 import type { Session } from '../../../../shared/api/session.ts';
@@ -103,14 +103,13 @@ export interface AskedPage {
 export type Effect =
   | { readonly type: 'quote'; readonly row: number }
   | { readonly type: 'connect'; readonly row: number }
-  | {
+  | ({
       readonly type: 'send';
       readonly row: number;
       readonly attempt: number;
       readonly connection: number;
-      readonly isFirstAttempt: boolean;
       readonly request: MoneyRequest;
-    }
+    } & AttemptFacts)
   | { readonly type: 'abandon'; readonly connection: number }
   | ({ readonly type: 'list'; readonly sweep: number } & AskedPage)
   | { readonly type: 'fetch'; readonly sessionId: string };

@@ -30,7 +30,7 @@ export function noteCertainty(state: RunState, before: RowRecord, after: RowReco
   const isSame =
     before.state === after.state &&
     before.marker === after.marker &&
-    before.reached === after.reached &&
+    before.attempts === after.attempts &&
     before.isSendAgain === after.isSendAgain;
   if (isSame) return;
   lookForRow(state, after.row);

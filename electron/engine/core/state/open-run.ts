@@ -1,13 +1,21 @@
+import { latestAttempt, openedAtMs, refusalsOfKey } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { placeRow } from './place-row.ts';
 import { type RunSource, RunState } from './run-state.ts';
+
+/** A quote that was refused was sent again with the same bytes, and what became of that is unknown. */
+function mayHaveSpentQuote(row: RowRecord): boolean {
+  const latest = latestAttempt(row);
+  return latest?.outcome === 'unknown' && latest.quote !== null && refusalsOfKey(row, latest.key).length > 0;
+}
 
 /** Builds the state of a run from the journal's folds. */
 export function openRun(source: RunSource & { readonly rows: Iterable<RowRecord> }): RunState {
   const state = new RunState(source);
   for (const row of source.rows) {
     placeRow(state, undefined, row);
-    state.lastSentAtMs = Math.max(state.lastSentAtMs, row.openedAtMs ?? 0);
+    state.spendsQuotes ||= mayHaveSpentQuote(row);
+    state.lastSentAtMs = Math.max(state.lastSentAtMs, openedAtMs(row) ?? 0);
   }
   return state;
 }

@@ -1,4 +1,5 @@
 import { AWAITING_END, isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
+import { hasNotReached, priceOf } from '../row/attempts.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { endedSessionIds } from '../row/row-record.ts';
@@ -26,7 +27,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     state.doubtByDuplicateKey.set(duplicateKey(after), duplicates.add(after.row));
   }
   if (after.state === 'ready') {
-    if (after.reached > 0 || after.earlier.length > 0) state.sentBefore.add(after.row);
+    if (!hasNotReached(after) || after.earlier.length > 0) state.sentBefore.add(after.row);
     if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
   }
   if (AWAITING_END.includes(after.state))
@@ -72,8 +73,8 @@ interface Debit {
 }
 
 /** What the row takes from its wallet if it is paid, as far as is known. */
-export function exposureOf({ quote, reviewed, ...row }: Priced): Debit {
-  return debitOf(row, quote ?? reviewed);
+export function exposureOf(row: Priced): Debit {
+  return debitOf(row, priceOf(row));
 }
 
 /** What a quote takes from the wallet. Without a quote it is the row's amount in its own currency. */
@@ -83,4 +84,4 @@ export function debitOf(row: Pick<RowRecord, 'currency' | 'amountMinor'>, quote:
     : { currency: quote.currency ?? row.currency, minor: quote.userPaysMinor };
 }
 
-type Priced = Pick<RowRecord, 'currency' | 'amountMinor' | 'quote' | 'reviewed'>;
+type Priced = Pick<RowRecord, 'currency' | 'amountMinor' | 'attempts' | 'reviewed'>;

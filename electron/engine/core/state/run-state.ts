@@ -37,6 +37,10 @@ export interface RunQueries {
   mayBeForgotten(row: number): boolean;
   /** A duplicate that another batch paid since the review. This is checked last, just before the first byte. */
   paidSince(content: ImportedRow): Problem | undefined;
+  /** The age, in milliseconds, of the oldest quote with which the service accepted a payment; 0 if it took none. */
+  oldestQuoteTakenMs(): number;
+  /** True if a payment of any row was sent with this quote. */
+  isQuoteTaken(quoteId: string): boolean;
   /** The ready rows that one of these sessions, none of which is the batch's own, may have paid; now by both clocks. */
   paidElsewhere(
     sessions: readonly Session[],
@@ -54,9 +58,6 @@ interface DuplicateElsewhere {
 /** A quote at hand, or null for a row that needs none. */
 export interface TakenQuote {
   readonly quote: RowQuote | null;
-  readonly quotedAtMs: number;
-  /** By the service's clock; undefined if the quote names no expiry. */
-  readonly expiresAtMs?: number | undefined;
 }
 
 /** A row between being chosen and being answered. */
@@ -155,6 +156,12 @@ export class RunState {
   /** What may have left each currency's wallet: the sum of `userPays` of rows with an upper bound of 1. */
   readonly exposureMinor = new Map<string, number>();
 
+  /** The age of the oldest quote with which the service accepted a payment; 0 if it took none (`quote-check.ts`). */
+  oldestQuoteTakenMs: number;
+  /** True once the service called a quote used after it had refused a payment with it: later rows take new ones. */
+  spendsQuotes = false;
+  /** Rows whose next attempt takes a new quote, because the bytes of the last one cannot go again. */
+  readonly toQuoteAnew = new Set<number>();
   readonly flights = new Map<number, Flight>();
   /** Rows that wait before their next try, and until when. */
   readonly waiting = new Map<number, number>();
@@ -238,6 +245,7 @@ export class RunState {
     this.settings = settings;
     this.queries = queries;
     this.gate = gate;
+    this.oldestQuoteTakenMs = queries.oldestQuoteTakenMs();
     this.sendingHalves = sendingHalves;
     const { unknowns, window, consecutive5xx, cooldownSeconds } = settings.breaker;
     this.breaker = new Breaker({ unknowns, window, consecutive5xx, cooldownMs: cooldownSeconds * 1000 });
