@@ -101,10 +101,10 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
   ),
   intents_stay_of_their_row: sql(`UPDATE intents SET payee = 'another', seq = seq + 1`),
   decisions_by_their_event: sql(`INSERT INTO decisions VALUES ('["B1",2]', '["B1",3]', 1)`),
-  attempts_with_their_intent: (raw) => insertAttempt(raw, ROW.ready, 1, { isWanted: false }),
+  attempts_with_their_intent: (raw) => recordAttempt(raw, ROW.ready, 1, { isWanted: false }),
   attempts_pay_once: (raw) => {
     setRow(raw, ROW.ready, `identity = (SELECT identity FROM rows WHERE row = ${ROW.paid})`);
-    insertAttempt(raw, ROW.ready, 1);
+    recordAttempt(raw, ROW.ready, 1);
   },
   moves_keep_what_was_sent: sql(`INSERT INTO legal_moves VALUES ('row-released', 'parked', 'ready')`),
   moves_send_by_an_attempt: sql(`INSERT INTO legal_moves VALUES ('row-released', 'held', 'sending')`),
