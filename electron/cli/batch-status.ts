@@ -16,7 +16,7 @@ function isClosedOnlyAsPaidBefore(journal: OpenEngine['journal'], batch: string)
   for (const { row, state } of journal.rows(batch)) {
     if (state !== 'closed') continue;
     const { problems } = journal.content({ batch, row });
-    if (!problems.some(({ code }) => code === 'row-paid-before')) return false;
+    if (!problems.some(({ code }) => code === 'sheet-paid')) return false;
   }
   return true;
 }

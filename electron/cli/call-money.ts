@@ -10,8 +10,8 @@ import { closeRows } from '../engine/decide/decide.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { readOperation } from '../engine/ports/read-result.ts';
 import {
-  earlierOrForgotten,
   openSingleOperation,
+  repeatedPayment,
   type SingleOperation,
   unsentAlike,
 } from '../engine/single-operation.ts';
@@ -115,7 +115,7 @@ async function demandNotRepeated(
       `batch ${batch}, the same ${single.operation}, was interrupted before it was sent; this one takes its place.`,
     );
   }
-  const looked = await earlierOrForgotten(engine, single, settings.duplicates.days, unsent[0]);
+  const looked = await repeatedPayment(engine, single, settings.duplicates.days, unsent[0]);
   if (!looked.ok) throw serviceStopped(`${single.operation} was not sent: ${problemLine(looked.problem)}`);
   const { repeated } = looked;
   if (repeated === undefined) return;

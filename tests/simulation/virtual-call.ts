@@ -7,11 +7,10 @@ import { mayFollow } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Engine } from '../../electron/engine/engine.ts';
 import {
-  comparedFields,
-  earlierOperation,
-  importedOf,
+  comparedOf,
   type OpenedOperation,
   openSingleOperation,
+  repeatedHere,
   type SingleOperation,
   unsentAlike,
 } from '../../electron/engine/single-operation.ts';
@@ -156,9 +155,9 @@ export class Caller {
     const world = this.#world;
     const unsent = unsentAlike(engine, this.#single);
     const { days } = world.settings.duplicates;
-    const repeated = earlierOperation(engine, this.#single, days, unsent[0]);
+    const repeated = repeatedHere(engine, this.#single, days, unsent[0]);
     if (repeated !== undefined) return { ok: false, problem: repeated };
-    const forgotten = forgottenCall(world, importedOf(this.#single), comparedFields(this.#single));
+    const forgotten = forgottenCall(world, comparedOf(this.#single));
     if (forgotten === null) return { ok: false, problem: problem('journal-forgot', { moment: '' }) };
     if (forgotten !== undefined) {
       world.callsKnown += 1;

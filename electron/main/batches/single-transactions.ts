@@ -8,11 +8,7 @@ import type { ParsedInput } from '../../../shared/ipc/requests.ts';
 import { paymentLinkOf } from '../../engine/batch-view.ts';
 import { closeRows } from '../../engine/decide/decide.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
-import {
-  earlierOrForgotten,
-  type OpenedOperation,
-  openSingleOperation,
-} from '../../engine/single-operation.ts';
+import { type OpenedOperation, openSingleOperation, repeatedPayment } from '../../engine/single-operation.ts';
 import { SerialQueue } from '../files/serial-queue.ts';
 import { mapped, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
@@ -81,7 +77,7 @@ export class SingleTransactions {
       by: book.person,
     };
     if (!asked.isDuplicateMeant) {
-      const looked = await earlierOrForgotten(engine, single, book.settings.duplicates.days);
+      const looked = await repeatedPayment(engine, single, book.settings.duplicates.days);
       const problem = looked.ok ? looked.repeated : looked.problem;
       if (problem) return { ok: false, problem };
     }

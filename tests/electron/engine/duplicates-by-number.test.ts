@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
-import { comparedRows } from '../../../electron/engine/duplicates/compare-payments.ts';
-import { referenceQuestion } from '../../../electron/engine/duplicates/reference-question.ts';
+import { comparedRows } from '../../../electron/engine/import/compared-rows.ts';
+import { referenceQuestion } from '../../../electron/engine/import/reference-question.ts';
 import { discardBatch } from '../../../electron/main/batches/batch-service.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
@@ -93,6 +93,7 @@ function question(bench: EngineBench, { journal }: Open, checked: CheckedSheet) 
   return referenceQuestion(comparedRows(checked.rows), checked, {
     journal,
     address: bench.address,
+    environment: 'practice',
     nowMs: bench.clock.nowMs(),
     days: 7,
   });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
-import { earlierDuplicate } from '../../../electron/engine/duplicates/earlier-payments.ts';
 import { type ImportDraft, importEvents, isMadeOf } from '../../../electron/engine/import/import-batch.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
-import { quotableRows } from '../../../electron/engine/review/review.ts';
-import { heldByList } from '../../../electron/engine/review/service-duplicates.ts';
+import { compareWithList } from '../../../electron/engine/review/paid-elsewhere.ts';
+import { OwnFindings } from '../../../electron/engine/same-payment/findings.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { formatDay } from '../../../shared/i18n/format-values.ts';
@@ -197,11 +196,14 @@ test('a sheet is no duplicate of the batch that it takes the place of', async (t
   assert.ok(row);
   const newRow = { ...row, fields };
   const sources = {
-    ...{ journal, now: nowByOurs(), address: bench.address },
-    ...({ environment: 'practice', days: 7, means: 'neither', layout: null, file: 'test.csv' } as const),
+    ...{ journal, now: nowByOurs(), days: 7, sheet: undefined },
+    ...({
+      payer: { address: bench.address, environment: 'practice', businessId: null },
+      means: 'neither',
+    } as const),
   };
-  assert.equal(earlierDuplicate(newRow, sources)?.problem.code, 'duplicate-exact');
-  assert.equal(earlierDuplicate(newRow, { ...sources, except: batch }), undefined);
+  assert.equal(new OwnFindings(sources).of(newRow)[0]?.problem.code, 'duplicate-exact');
+  assert.equal(new OwnFindings({ ...sources, except: batch }).of(newRow)[0], undefined);
   journal.close();
 });
 
@@ -256,7 +258,7 @@ test('a release in the review speaks for the payment that was shown: another in 
   } as const;
   const one = elsewhere('sess-1', fields);
   const held = (...sessions: Session[]) =>
-    heldByList(quotableRows(journal, batch), sessions, comparison).map(({ problem }) => problem);
+    compareWithList(sessions, comparison).held.map(({ problem }) => problem);
   const [problem] = held(one);
   assert.ok(problem);
   engine.append(batch, { type: 'row-held', row: 2, problem }, { type: 'row-released', row: 2, by: 'awa' });
@@ -289,7 +291,7 @@ test('what an exchange paid the recipient elsewhere is the payment that a row re
     convertedAmount: Number(fields.amount),
     toCurrency: 'xof',
   } as const;
-  const held = heldByList(quotableRows(journal, batch), [exchanged], comparison);
+  const held = compareWithList([exchanged], comparison).held;
   assert.deepEqual(
     held.map(({ problem }) => problem.code),
     ['duplicate-exact'],
@@ -310,8 +312,7 @@ test('a payment elsewhere that is shown with its fees, or with what was converte
     means: 'neither',
   } as const;
   const heldFor = (shown: Partial<Session>) =>
-    heldByList(quotableRows(journal, batch), [{ ...elsewhere('sess-1', fields), ...shown }], comparison)
-      .length;
+    compareWithList([{ ...elsewhere('sess-1', fields), ...shown }], comparison).held.length;
   assert.equal(heldFor({ amount: 10_150, convertedAmount: 10_000 }), 1);
   assert.equal(heldFor({ amount: 10_100, transactionFee: 100, processingFee: 50 }), 1);
   assert.equal(heldFor({ amount: 10_050, transactionFee: 100, processingFee: 50 }), 1);
@@ -351,7 +352,7 @@ test('the service’s list: a payment of the week holds whatever its words, an o
   const heldBy = (days: number, description: string, means: 'payment' | 'person' = 'payment'): boolean => {
     const comparison = { journal, batch, now: nowByOurs(), days: 7, forgottenPeriods: [], means };
     const session = { ...elsewhere('sess-1', fields), description, createdAtMs: Date.now() - days * DAY_MS };
-    return heldByList(quotableRows(journal, batch), [session], comparison).length > 0;
+    return compareWithList([session], comparison).held.length > 0;
   };
   assert.ok(heldBy(2, 'Autre chose'));
   assert.ok(!heldBy(30, fields.description ?? ''), 'last month’s salary has the same words');
@@ -369,7 +370,7 @@ test('the service’s list: a masked phone or e-mail that may be the row’s hol
   const foundFor = (change: Partial<Session>) => {
     const comparison = { journal, batch, now: nowByOurs(), days: 7, forgottenPeriods: [] };
     const session = { ...elsewhere('sess-1', fields), description: 'Autre chose', ...change };
-    const held = heldByList(quotableRows(journal, batch), [session], { ...comparison, means: 'neither' });
+    const held = compareWithList([session], comparison).held;
     return held.map(({ problem }) => `${problem.code} ${problem.params?.difference ?? ''}`.trim());
   };
   const phoned = (phone: string) => foundFor({ recipient: { ...NO_RECIPIENT, name: 'A***', phone } });

@@ -5,12 +5,10 @@ import { type TestContext, test } from 'node:test';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
-import { repeatedInList } from '../../../electron/engine/review/forgotten-operation.ts';
-import { quotableRows } from '../../../electron/engine/review/review.ts';
-import { heldByList } from '../../../electron/engine/review/service-duplicates.ts';
+import { repeatedInList } from '../../../electron/engine/review/listed-operation.ts';
+import { compareWithList } from '../../../electron/engine/review/paid-elsewhere.ts';
 import {
-  comparedFields,
-  importedOf,
+  comparedOf,
   openSingleOperation,
   type SingleOperation,
 } from '../../../electron/engine/single-operation.ts';
@@ -130,7 +128,7 @@ async function compared(t: TestContext, fields: RowFields) {
       ...{ fromCurrency: fields.currency, toCurrency: fields.currency, createdAtMs: nowMs - HOUR_MS },
       ...session,
     }));
-    const [found] = heldByList(quotableRows(journal, batch), whole, comparison);
+    const [found] = compareWithList(whole, comparison).held;
     return found?.problem;
   };
   const release = (problem = held()) => {
@@ -228,7 +226,7 @@ test('a single operation that waits in a batch is compared with the list as well
     createdAtMs: nowMs,
   } as const;
   const held = (session: Session) => {
-    const [found] = heldByList(quotableRows(journal, opened.batch), [session], comparison);
+    const [found] = compareWithList([session], comparison).held;
     return found && renderProblem(found.problem, 'en-CA').message;
   };
   // Another's deposit of as much looks the same where no marker is shown.
@@ -270,11 +268,10 @@ test('a swap or a deposit that the copy lacks is asked about though the service 
     [swap, 'xof'],
   ] as const) {
     const asked = (session: Session) =>
-      repeatedInList(
-        { row: importedOf(single), fields: comparedFields(single) },
-        [{ ...session, toCurrency }],
+      repeatedInList(comparedOf(single), single, {
+        sessions: [{ ...session, toCurrency }],
         comparison,
-      );
+      });
     assert.equal(asked(theirs)?.params?.difference, 'amount:255 CAD', single.operation);
     assert.equal(asked({ ...theirs, amount: 25.5 })?.code, 'duplicate-exact', single.operation);
     assert.equal(asked({ ...theirs, createdAtMs: nowMs - DAY_MS * 30 }), undefined, single.operation);

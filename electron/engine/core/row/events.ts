@@ -117,6 +117,10 @@ export const batchCreatedSchema = event('batch-created', {
       means: z.enum([...REFERENCE_MEANINGS, 'unsure']),
     })
     .exactOptional(),
+  /** The period that the sheet states inside itself (`stated-period.ts`); absent if it states none. */
+  period: z.string().exactOptional(),
+  /** The newest batch whose payments the sheet repeats, and how many days before it was sent; absent if there is none. */
+  repeats: z.strictObject({ batch: z.string(), days: z.int() }).exactOptional(),
   /** What `--wallet` named, so that a batch interrupted before its wallets were chosen does not take others. */
   walletReferences: z.array(z.string()).exactOptional(),
   /** What `--convert-from` named, for the same reason. */
