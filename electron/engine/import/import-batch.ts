@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isDuplicateInSheet, remainingDuplicates } from '../../../shared/domain/duplicates-in-sheet.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
-import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { kindOfRow, operationOfFields, type RowKind } from '../../../shared/domain/row-fields.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedRow, ImportedSheet } from '../../../shared/sheet/checked-sheet.ts';
@@ -125,8 +125,9 @@ export function newSheet(checked: ImportedSheet, sha256: string | null): NewShee
     layout: layoutOf(checked),
     period: periodOfSheet(checked),
     rows: () => comparedRows(checked.rows),
-    *identities() {
-      for (const { fields } of checked.rows) yield recipientIdentity(fields);
+    *payees() {
+      for (const { fields } of checked.rows)
+        yield { identity: recipientIdentity(fields), name: nameOf(fields) };
     },
   };
 }

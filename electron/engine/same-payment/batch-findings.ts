@@ -1,6 +1,7 @@
 /** The rows of a batch that is in the journal, compared with the payments of the others. */
 
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ImportedRow } from '../core/row/events.ts';
@@ -47,8 +48,9 @@ export function sheetOf(
       for (const record of journal.rows(batch))
         yield { ...record, fields: journal.content({ batch, row: record.row }).fields };
     },
-    *identities() {
-      for (const { identity } of journal.rows(batch)) yield identity;
+    *payees() {
+      for (const { row, identity } of journal.rows(batch))
+        yield { identity, name: nameOf(journal.content({ batch, row }).fields) };
     },
   };
 }

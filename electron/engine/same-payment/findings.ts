@@ -100,7 +100,7 @@ export class OwnFindings {
         if (this.own.evidenceOf(payment) !== 'certain' || payment.state === 'ready') continue;
         const other = this.own.intentOfPayment(payment);
         if (comparePayees(intent.payee, other.payee).is !== 'alike' || intent.kind !== other.kind) continue;
-        if (sign === 'name' && this.own.isInSheet(payment.identity)) continue;
+        if (sign === 'name' && this.own.isInSheet(other.payee)) continue;
         return changedFrom(this.#sources.journal, row, payment);
       }
     }

@@ -4,6 +4,7 @@
  * the sessions that are this journal's own.
  */
 
+import { PAYIN_METHODS } from '../../../shared/api/channel-availability.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { paymentNumber } from '../../../shared/domain/reference-meaning.ts';
@@ -309,11 +310,8 @@ function mayBeOfCurrency({ fromCurrency, toCurrency }: Session, currency: string
   return shown.length === 0 || shown.includes(currency);
 }
 
-/** The documented ways to pay in, and the words of the operations that bring money in. */
-const PAYS_IN: ReadonlySet<string> = new Set([
-  ...['etransfer_request', 'bank_transfer', 'direct_debit'],
-  ...['deposit', 'customer_deposit', 'deposit_transaction', 'customer_deposit_transaction'],
-]);
+/** The documented ways to pay in, and the operations that bring money in. Other words say nothing. */
+const PAYS_IN: ReadonlySet<string> = new Set([...PAYIN_METHODS, 'deposit', 'customer_deposit']);
 const OWN_SWAP = 'swap_transaction';
 
 /** Undefined if the session does not show it. The document has no complete list of its words. */
@@ -323,7 +321,7 @@ function kindOfSession({
   transactionType = '',
   sendSession = '',
 }: Session): MoneyKind | undefined {
-  if (payinMethod !== '' || PAYS_IN.has(transactionKind) || PAYS_IN.has(transactionType)) return 'in';
+  if ([payinMethod, transactionKind, transactionType].some((word) => PAYS_IN.has(word))) return 'in';
   return transactionType === OWN_SWAP && sendSession === '' ? 'own' : undefined;
 }
 

@@ -12,7 +12,7 @@ import type { Now } from '../ports/clock.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { type ComparedRow, type Intent, intentOf, mayBeSamePayer, type Payer, payerOf } from './intent.ts';
 import { isWithinDays, type SentAt, SHEET_AGAIN_DAYS } from './moments.ts';
-import { comparePayees, type PayeeAspect } from './payee.ts';
+import { comparePayees, type Payee, type PayeeAspect } from './payee.ts';
 import { type Aspects, samePayment, type Verdict } from './same-payment.ts';
 import { type NewSheet, SheetAgain } from './sheet-again.ts';
 import { areClose } from './shown-amount.ts';
@@ -131,14 +131,14 @@ export class OwnPayments {
     return payee[sign] === '' ? [] : (this.#index.get(`${sign} ${payee[sign]}`) ?? []);
   }
 
-  /** True if a row of the sheet pays this address. */
-  isInSheet(identity: string): boolean {
+  /** True if a row of the sheet pays this address under this name. */
+  isInSheet({ identity, name }: Payee): boolean {
     if (this.#inSheet === undefined) {
       const found = new Set<string>();
-      for (const each of this.#sources.sheet?.identities() ?? []) found.add(each);
+      for (const each of this.#sources.sheet?.payees() ?? []) found.add(payeeKey(each));
       this.#inSheet = found;
     }
-    return this.#inSheet.has(identity);
+    return this.#inSheet.has(payeeKey({ identity, name }));
   }
 
   intentOfPayment(payment: EarlierPayment): Intent {
@@ -187,7 +187,7 @@ export class OwnPayments {
     const aspect = comparePayees(one.payee, other.payee);
     if (aspect.is !== 'alike' || aspect.by === 'person' || evidence === 'doubt') return aspect;
     const areTwo =
-      this.isInSheet(other.payee.identity) || this.wasPaidAt(one) || this.isShared(aspect.by, one);
+      this.isInSheet(other.payee) || this.wasPaidAt(one) || this.isShared(aspect.by, one);
     return areTwo ? { is: 'differs' } : aspect;
   }
 
@@ -288,6 +288,10 @@ export class OwnPayments {
     }
     return index;
   }
+}
+
+function payeeKey({ identity, name }: Pick<Payee, 'identity' | 'name'>): string {
+  return `${identity}\n${name}`;
 }
 
 function push<Value>(index: Map<string, Value[]>, key: string, value: Value): void {

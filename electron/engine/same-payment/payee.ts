@@ -11,6 +11,8 @@ export interface Payee {
   readonly identity: string;
   /** The last digits that all spellings of the phone number share. */
   readonly phone: string;
+  /** All of its digits. */
+  readonly digits: string;
   readonly email: string;
   readonly name: string;
   /** The person's own number: of an employee, of a customer. */
@@ -26,6 +28,7 @@ export function payeeOf(
   return {
     identity,
     phone: phoneTail(fields.phone ?? ''),
+    digits: (fields.phone ?? '').replace(/\D/g, ''),
     email: foldedEmail(fields.email),
     name: nameOf(fields),
     person: means === 'person' ? (reference ?? '') : '',

@@ -6,10 +6,10 @@
  * |----|-------------------------------------------------------------------------------------|------------|-----------|
  * | 1  | it is no evidence, or its kind or its payer is shown and differs                     | different  | –         |
  * | 2  | it is the row's own payment                                                         | same       | –         |
- * | 3  | the evidence is in doubt; payee not differing; amount equal, near or hidden          | same       | deciding the other row |
+ * | 3  | the evidence is in doubt; payee not differing; amount equal, near, close or hidden   | same       | deciding the other row |
  * | 4  | the same number of the payment; payee equal or alike                                | same       | pair      |
  * | 5  | the same sheet again; payee not differing                                           | same       | sheet     |
- * | 5b | the same sheet, no period stated, its 27 days over; number not differing            | cannotTell | sheet     |
+ * | 5b | the same bytes, no period stated, their 27 days over; number not differing          | cannotTell | sheet     |
  * | 6  | payee and amount equal, another number of the payment                               | different, warned of | – |
  * | 7  | payee and amount equal, within the days                                             | same       | pair; sheet if it states another period |
  * | 8  | payee and amount equal, beyond the days                                             | different, noted | –   |
@@ -98,9 +98,11 @@ function lineOf(a: Aspects): Verdict {
   if (a.evidence === 'none' || a.isOtherKind || a.isOtherPayer) return different('1');
   if (a.isItself) return { line: '2', answer: 'same', passesBy: 'none' };
   const isAmountOpen = a.amount === 'equal' || a.amount === 'near' || a.amount === 'hidden';
-  if (a.evidence === 'doubt' && a.payee !== 'differs' && isAmountOpen)
-    return { line: '3', answer: 'same', passesBy: 'other-row' };
   const isKnown = a.payee === 'equal' || a.payee === 'alike';
+  // Whoever does not know whether a payment came through pays it again by another way, or almost the same amount.
+  const isAmountOpenInDoubt = isAmountOpen || (isKnown && a.amount === 'close');
+  if (a.evidence === 'doubt' && a.payee !== 'differs' && isAmountOpenInDoubt)
+    return { line: '3', answer: 'same', passesBy: 'other-row' };
   if (a.number === 'equal' && isKnown) return { line: '4', answer: 'same', passesBy: 'pair' };
   if (a.sheet === 'again' && isKnown) return { line: '5', answer: 'same', passesBy: 'sheet' };
   if (a.sheet === 'again' && a.payee === 'hidden' && isAmountOpen)

@@ -3,6 +3,7 @@
  * file or tab proves nothing; a period that it states inside itself does.
  */
 
+import type { Payee } from './payee.ts';
 import { isSamePeriod } from '../../../shared/sheet/stated-period.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { RowRef } from '../core/row/row-record.ts';
@@ -24,8 +25,8 @@ export interface NewSheet {
   readonly period: string | undefined;
   /** All of its rows. */
   readonly rows: () => Iterable<ComparedRow>;
-  /** Whom they pay. */
-  readonly identities: () => Iterable<string>;
+  /** Whom they pay, and under which name. */
+  readonly payees: () => Iterable<Pick<Payee, 'identity' | 'name'>>;
 }
 
 /** What the journal knows of earlier sheets. */
@@ -57,7 +58,7 @@ export class SheetAgain {
 
   /** How the sheet of an earlier batch compares. */
   aspectOf(record: BatchRecord): Aspects['sheet'] {
-    const { file, mappingFingerprint, period } = record.created;
+    const { file, period } = record.created;
     const [ours, theirs] = [this.#sheet.period, period];
     const isOther = ours !== undefined && theirs !== undefined && !isSamePeriod(ours, theirs);
     if (isOther) return 'other-period';
@@ -68,8 +69,8 @@ export class SheetAgain {
     const days = daysSince(sentAtOf(record), this.#now);
     if (this.#isExpected()) return 'other';
     if (days < SHEET_AGAIN_DAYS) return 'again';
-    const isSameLayout = isSameBytes || mappingFingerprint === this.#sheet.layout;
-    return isSameLayout ? 'again-unstated' : 'other';
+    // The next month's payroll pays the same people the same amounts, in a file of its own.
+    return isSameBytes ? 'again-unstated' : 'other';
   }
 
   /** True if the sheet's rows repeat those of the batch, but for some. */

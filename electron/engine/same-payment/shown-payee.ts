@@ -4,7 +4,8 @@
  */
 
 import type { Session } from '../../../shared/api/session.ts';
-import { phoneTail, TAIL_DIGITS } from '../../../shared/domain/phone-tail.ts';
+import { fitsMask } from '../../../shared/domain/masked-text.ts';
+import { fitsMaskedPhone, phoneTail, TAIL_DIGITS } from '../../../shared/domain/phone-tail.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { addressOf, DIFFERS, EQUAL, foldedEmail, HIDDEN, type Payee, type PayeeAspect } from './payee.ts';
 
@@ -13,6 +14,9 @@ type Likeness = 'equal' | 'fits' | 'differs' | 'hidden';
 
 /** So few shown characters fit too many texts. */
 const SHOWN_LEAST = 3;
+/** So many last digits of a number, or so many letters of an address, tell it from another. */
+const TELLING_DIGITS = 4;
+const TELLING_LETTERS = 6;
 /** What services write in place of what they hide. */
 const MASK = /[*•●#·…█]|\.{2,}|x{3,}|(?<![a-z])xx(?![a-z])/gi;
 
@@ -40,15 +44,18 @@ export function shownPayee({ recipient, recipientId }: Session): ShownPayee {
 export function compareShownPayee(payee: Payee, shown: ShownPayee, areAccountsShown: boolean): PayeeAspect {
   if (payee.identity.startsWith('destination:')) return compareAccounts(payee, shown, areAccountsShown);
   const likeness = {
-    phone: comparePhones(payee.phone, shown.phone),
+    phone: comparePhones(payee, shown.phone),
     email: compareEmails(payee.email, shown.email),
     name: compareNames(payee.name, shown),
   };
   const { part } = addressOf(payee);
   const address = part === 'none' ? 'hidden' : likeness[part];
   if (address === 'equal') return EQUAL;
-  for (const by of ['email', 'phone', 'name'] as const)
-    if (likeness[by] === 'equal' || likeness[by] === 'fits') return { is: 'alike', by };
+  for (const by of ['email', 'phone', 'name'] as const) {
+    // Beside another whole address, a name that only fits belongs to somebody else.
+    const isSign = likeness[by] === 'equal' || (likeness[by] === 'fits' && address !== 'differs');
+    if (isSign) return { is: 'alike', by };
+  }
   if (address === 'differs') return DIFFERS;
   // A bank account is never shown, so another name is all that can tell two payees apart.
   return likeness.name === 'differs' ? DIFFERS : HIDDEN;
@@ -64,20 +71,25 @@ function compareAccounts(
   return account !== '' && areAccountsShown ? DIFFERS : HIDDEN;
 }
 
-function comparePhones(ours: string, shown: string): Likeness {
-  if (ours === '' || shown === '') return 'hidden';
-  if (!isMasked(shown) && shown.replace(/\D/g, '').length >= TAIL_DIGITS)
-    return phoneTail(shown) === ours ? 'equal' : 'differs';
-  // Of a masked number the last digits are compared: how its country's prefix is written varies.
+function comparePhones({ phone, digits }: Payee, shown: string): Likeness {
+  if (phone === '' || shown === '') return 'hidden';
+  const theirs = shown.replace(/\D/g, '');
+  if (!isMasked(shown) && theirs.length >= TAIL_DIGITS) return phoneTail(shown) === phone ? 'equal' : 'differs';
+  if (isMasked(shown) && fitsMaskedPhone(shown.replaceAll(MASK, '*'), digits)) return 'fits';
   const end = /\d*$/.exec(shown)?.[0] ?? '';
-  return end.length >= SHOWN_LEAST && ours.endsWith(end.slice(-TAIL_DIGITS)) ? 'fits' : 'hidden';
+  if (end.length < SHOWN_LEAST) return 'hidden';
+  if (digits.endsWith(end)) return 'fits';
+  // So many last digits tell two numbers apart, however the rest is written.
+  return end.length >= TELLING_DIGITS ? 'differs' : 'hidden';
 }
 
 function compareEmails(ours: string, theirs: string): Likeness {
   if (ours === '' || theirs === '') return 'hidden';
   if (theirs === ours) return 'equal';
-  if (isMasked(theirs)) return fitsMask(theirs, ours) ? 'fits' : 'hidden';
-  return /^[^@\s]+@[^@\s]+$/.test(theirs) ? 'differs' : 'hidden';
+  if (!isMasked(theirs)) return /^[^@\s]+@[^@\s]+$/.test(theirs) ? 'differs' : 'hidden';
+  const masked = theirs.replaceAll(MASK, '*');
+  if (fitsMask(masked, ours)) return 'fits';
+  return masked.replaceAll('*', '').length >= TELLING_LETTERS ? 'differs' : 'hidden';
 }
 
 /** A name may be shown with initials, with fewer or more words, or cut short. */
@@ -109,13 +121,4 @@ function isOneWord(one: string, other: string): boolean {
 
 function isMasked(text: string): boolean {
   return text.search(MASK) >= 0;
-}
-
-/** True if what a masked text shows at its beginning and at its end is the other's. */
-function fitsMask(masked: string, whole: string): boolean {
-  const plain = masked.replaceAll(MASK, '*');
-  const [first, last] = [plain.indexOf('*'), plain.lastIndexOf('*')];
-  const [start, end] = [plain.slice(0, first), plain.slice(last + 1)];
-  const shown = start.length + end.length;
-  return shown >= SHOWN_LEAST && shown <= whole.length && whole.startsWith(start) && whole.endsWith(end);
 }

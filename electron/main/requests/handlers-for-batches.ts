@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
+import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../../shared/ipc/values.ts';
@@ -79,7 +80,7 @@ export function batchHandlers(parts: HandlerParts) {
             layout: layoutOf(sheet),
             period: period ?? undefined,
             rows: () => compared,
-            identities: () => compared.map(({ identity }) => identity),
+            payees: () => compared.map(({ identity, fields }) => ({ identity, name: nameOf(fields) })),
           },
         });
         const rows: { row: number; problems: Problem[] }[] = [];
