@@ -91,12 +91,14 @@ export class ListedPayments {
   readonly #byAmount = new Map<string, Listed[]>();
   /** Those that are compared whatever their amount. */
   readonly #anyAmount: readonly Listed[];
+  readonly #accounts: ReadonlySet<string>;
   #areAccountsShown = false;
   readonly #areHiddenExceptions: boolean;
 
   constructor(sessions: Iterable<Session>, sources: ListedSources) {
     this.#sources = sources;
     this.#listed = [...sessions].flatMap((session) => this.#listedOf(session) ?? []);
+    this.#accounts = new Set(this.#listed.map(({ shown }) => shown.account));
     const hidden = this.#listed.filter(({ shown, meant }) => meant === undefined && isHidden(shown));
     this.#areHiddenExceptions = hidden.length <= this.#listed.length * EXCEPTIONS_SHARE;
     this.#anyAmount = this.#listed.filter(
@@ -159,7 +161,7 @@ export class ListedPayments {
     const { session, shown, meant, kind, words, hasMarker } = listed;
     const payee = meant
       ? comparePayees(intent.payee, meant.payee)
-      : compareShownPayee(intent.payee, shown, this.#areAccountsShown);
+      : compareShownPayee(intent.payee, shown, this.#showsAccountOf(intent));
     const isNumbered = containsNumber(words, paymentNumber(row.reference, this.#sources.means));
     const aspects: Aspects = {
       evidence: 'certain',
@@ -177,9 +179,14 @@ export class ListedPayments {
     return { session, payee, aspects, verdict: samePayment(aspects) };
   }
 
+  /** Where a session shows an own account is not documented; once one is seen, every other id is another account. */
+  #showsAccountOf({ payee }: Intent): boolean {
+    return this.#areAccountsShown || this.#accounts.has(payee.identity.slice('destination:'.length));
+  }
+
   #amountAspect(
     intent: Intent,
-    { session, meant, isForgotten }: Listed,
+    { session, meant, isForgotten, words }: Listed,
     payee: PayeeAspect,
   ): Aspects['amount'] {
     const amount = compareShownAmount(intent, session, this.#measured);
@@ -191,7 +198,9 @@ export class ListedPayments {
         ? 'equal'
         : 'differs';
     // The sheet may have been corrected since: what a copy forgot is compared whatever its amount, in its currency.
-    if (isForgotten && amount !== 'equal' && mayBeOfCurrency(session, intent.currency)) return 'hidden';
+    const mayBeItsWords = words === '' || words === intent.words;
+    if (isForgotten && mayBeItsWords && amount !== 'equal' && mayBeOfCurrency(session, intent.currency))
+      return 'hidden';
     return amount;
   }
 

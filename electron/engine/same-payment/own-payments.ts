@@ -152,7 +152,11 @@ export class OwnPayments {
     const facts = isItself || payment.batch === except ? undefined : this.#factsOf(payment.batch);
     if (facts === undefined || !facts.isCompared) return 'none';
     const { state, isWrittenOff } = payment;
-    if (isInDoubt(state) || (state !== 'paid' && wasCompletedOnce(facts.record, payment.row))) return 'doubt';
+    if (isInDoubt(state)) return 'doubt';
+    // Nobody knows whether the money of a payment that was completed and failed after all came back. It is paid again
+    // when that is noticed, and after a month no more.
+    const hasTurned = state !== 'paid' && wasCompletedOnce(facts.record, payment.row);
+    if (hasTurned && isWithinDays(this.#sentAt(payment), this.#sources.now, SHEET_AGAIN_DAYS)) return 'doubt';
     if (mayBePaid(state)) return 'certain';
     if (state === 'ready' && facts.isAboutToPay && isOnlySent !== true) return 'certain';
     return isWrittenOff ? 'written-off' : 'none';
@@ -172,7 +176,7 @@ export class OwnPayments {
       amount: amountAspect(intent, other),
       number: numberAspect(intent, other),
       sheet: this.#factsOf(payment.batch)?.sheet ?? 'other',
-      isWithinDays: this.#isWithin(payment, evidence),
+      isWithinDays: this.#isWithin(payment),
       hasOtherSign: intent.words !== '' && intent.words === other.words,
       areHiddenExceptions: true,
     };
@@ -186,8 +190,7 @@ export class OwnPayments {
   #payeeAspect(one: Intent, other: Intent, evidence: Aspects['evidence']): PayeeAspect {
     const aspect = comparePayees(one.payee, other.payee);
     if (aspect.is !== 'alike' || aspect.by === 'person' || evidence === 'doubt') return aspect;
-    const areTwo =
-      this.isInSheet(other.payee) || this.wasPaidAt(one) || this.isShared(aspect.by, one);
+    const areTwo = this.isInSheet(other.payee) || this.wasPaidAt(one) || this.isShared(aspect.by, one);
     return areTwo ? { is: 'differs' } : aspect;
   }
 
@@ -212,15 +215,14 @@ export class OwnPayments {
     );
   }
 
-  #isWithin(payment: EarlierPayment, evidence: Aspects['evidence']): boolean {
+  #isWithin(payment: EarlierPayment): boolean {
     const { state } = payment;
     // A payment that is not final may still be paid today.
     if (state === 'ready' || (state !== 'paid' && mayBePaid(state))) return true;
     const { now, days, sinceMs = Number.POSITIVE_INFINITY } = this.#sources;
     const sent = this.#sentAt(payment);
     if ((sent.ourMs ?? 0) >= sinceMs) return true;
-    // What was completed and failed after all is paid again when that is noticed.
-    return isWithinDays(sent, now, evidence === 'doubt' ? Math.max(days, SHEET_AGAIN_DAYS) : days);
+    return isWithinDays(sent, now, days);
   }
 
   #sentAt({ batch, openedAtMs, openedServerMs }: EarlierPayment): SentAt {

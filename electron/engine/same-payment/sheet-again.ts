@@ -3,13 +3,13 @@
  * file or tab proves nothing; a period that it states inside itself does.
  */
 
-import type { Payee } from './payee.ts';
 import { isSamePeriod } from '../../../shared/sheet/stated-period.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import type { Now } from '../ports/clock.ts';
 import type { ComparedRow } from './intent.ts';
 import { daysSince, type SentAt, SHEET_AGAIN_DAYS } from './moments.ts';
+import type { Payee } from './payee.ts';
 import type { Aspects } from './same-payment.ts';
 
 /** This many rows are enough to tell whether a sheet repeats a batch, so a large sheet is not compared twice. */

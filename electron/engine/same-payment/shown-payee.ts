@@ -14,7 +14,7 @@ type Likeness = 'equal' | 'fits' | 'differs' | 'hidden';
 
 /** So few shown characters fit too many texts. */
 const SHOWN_LEAST = 3;
-/** So many last digits of a number, or so many letters of an address, tell it from another. */
+/** So many digits of a number, or so many letters of an address, tell it from another, however the rest is written. */
 const TELLING_DIGITS = 4;
 const TELLING_LETTERS = 6;
 /** What services write in place of what they hide. */
@@ -74,13 +74,13 @@ function compareAccounts(
 function comparePhones({ phone, digits }: Payee, shown: string): Likeness {
   if (phone === '' || shown === '') return 'hidden';
   const theirs = shown.replace(/\D/g, '');
-  if (!isMasked(shown) && theirs.length >= TAIL_DIGITS) return phoneTail(shown) === phone ? 'equal' : 'differs';
-  if (isMasked(shown) && fitsMaskedPhone(shown.replaceAll(MASK, '*'), digits)) return 'fits';
-  const end = /\d*$/.exec(shown)?.[0] ?? '';
-  if (end.length < SHOWN_LEAST) return 'hidden';
-  if (digits.endsWith(end)) return 'fits';
-  // So many last digits tell two numbers apart, however the rest is written.
-  return end.length >= TELLING_DIGITS ? 'differs' : 'hidden';
+  if (!isMasked(shown) && theirs.length >= TAIL_DIGITS)
+    return phoneTail(shown) === phone ? 'equal' : 'differs';
+  const fits = isMasked(shown)
+    ? fitsMaskedPhone(shown.replaceAll(MASK, '*'), digits)
+    : theirs.length >= SHOWN_LEAST && digits.endsWith(theirs);
+  if (fits) return 'fits';
+  return theirs.length >= TELLING_DIGITS ? 'differs' : 'hidden';
 }
 
 function compareEmails(ours: string, theirs: string): Likeness {

@@ -147,7 +147,7 @@ for (const withoutDescription of [false, true]) {
       held.map(({ row, problem }) => [row, problem?.code, problem?.params?.difference]),
       [
         [2, 'duplicate-near', 'amount:12000 XOF'],
-        [3, 'duplicate-near', 'account'],
+        [3, 'duplicate-near', 'owner-hidden'],
         [4, 'duplicate-exact', undefined],
       ],
     );

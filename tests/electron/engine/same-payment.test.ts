@@ -3,19 +3,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EventOf, ImportedRow } from '../../../electron/engine/core/row/events.ts';
 
-import { type ComparedRow, mayBeSamePayer, type Payer } from '../../../electron/engine/same-payment/intent.ts';
+import {
+  type ComparedRow,
+  mayBeSamePayer,
+  type Payer,
+} from '../../../electron/engine/same-payment/intent.ts';
 import { ListedPayments } from '../../../electron/engine/same-payment/listed-payments.ts';
 import { OwnPayments } from '../../../electron/engine/same-payment/own-payments.ts';
 import type { Verdict } from '../../../electron/engine/same-payment/same-payment.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { amountToApi, formatAmount } from '../../../shared/domain/money.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
+import { amountToApi, formatAmount } from '../../../shared/domain/money.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { periodOfText } from '../../../shared/sheet/stated-period.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
-import { attemptAccepted, attemptOpened, batchCreated, sessionClaimed, statusSeen } from '../../support/journal-events.ts';
+import {
+  attemptAccepted,
+  attemptOpened,
+  batchCreated,
+  sessionClaimed,
+  statusSeen,
+} from '../../support/journal-events.ts';
 import { DAYS, NOW, type PairPayee, type PaymentPair } from './same-payment-pair.ts';
 import { PAIRS } from './same-payment-pairs.ts';
 
@@ -89,7 +99,13 @@ function journalWith(side: Side, state: string, marker = OWN_MARKER) {
     ...(means !== 'neither' && { reference: { column: 'A', means } }),
     ...(period !== undefined && { period }),
   };
-  const row: ImportedRow = { ...rowOf(side), operation: OPERATIONS[side.kind], marker, state: 'ready', problems: [] };
+  const row: ImportedRow = {
+    ...rowOf(side),
+    operation: OPERATIONS[side.kind],
+    marker,
+    state: 'ready',
+    problems: [],
+  };
   const append = (...events: Parameters<typeof journal.append>[1]) => journal.append(BATCH, events, atMs);
   append(created, { type: 'rows-imported', rows: [row] });
   if (payer.business !== null) append({ type: 'wallets-chosen', wallets: {}, businessId: payer.business });
@@ -123,7 +139,16 @@ function journalWith(side: Side, state: string, marker = OWN_MARKER) {
       break;
     case 'rejected':
       open();
-      append({ type: 'attempt-refused', row: 2, attempt: 1, kind: 'row', status: 422, code: null, message: '', errors: {} });
+      append({
+        type: 'attempt-refused',
+        row: 2,
+        attempt: 1,
+        kind: 'row',
+        status: 422,
+        code: null,
+        message: '',
+        errors: {},
+      });
       break;
     default:
       open();
@@ -152,7 +177,11 @@ function ownVerdict({ intent, evidence, moment, areInOneSheet }: PaymentPair): V
             period: sheet?.period == null ? undefined : periodOfText(sheet.period),
             // Of a sheet of which one row is compared, the others were paid as well.
             rows: () => (!areInOneSheet && sheet?.id === evidence.sheet?.id ? [mine, mine, row] : []),
-            payees: () => rows.map(({ identity, fields }) => ({ identity, name: (fields.first_name ?? '').toLowerCase().split(' ').sort().join(' ') })),
+            payees: () =>
+              rows.map(({ identity, fields }) => ({
+                identity,
+                name: (fields.first_name ?? '').toLowerCase().split(' ').sort().join(' '),
+              })),
           },
   });
   return own.compare(row)[0]?.verdict;
@@ -188,7 +217,11 @@ function listedVerdict({ intent, evidence, display }: PaymentPair): Verdict | un
   const marker = evidence.marker === 'own' ? OWN_MARKER : evidence.marker === null ? null : OTHERS_MARKER;
   const session = sessionOf(evidence, 'sess-1', evidence.state, marker);
   const others = Array.from({ length: 20 }, (_, index) => {
-    const shown = { ...NO_RECIPIENT, name: `Person ${index}`, phone: `+22176${String(index).padStart(7, '0')}` };
+    const shown = {
+      ...NO_RECIPIENT,
+      name: `Person ${index}`,
+      phone: `+22176${String(index).padStart(7, '0')}`,
+    };
     const recipient = display.payees === 'shown' ? shown : undefined;
     const at = { createdAtMs: nowMs - 3_600_000, fromCurrency: 'xof', amount: 777 + index };
     return { ...EMPTY_SESSION, ...at, id: `other-${index}`, status: 'completed', recipient };
