@@ -40,7 +40,7 @@ const LASTS_MS = FOLLOWED_FOR_MS + 2 * DAY_MS;
 /** A person comes back to a batch that waits this often, then goes home. */
 const VISITS_MAX = 6;
 /** What a person leaves held: it may have been paid. */
-const LEFT_HELD: readonly string[] = ['duplicate-exact', 'duplicate-near', 'row-paid-before'];
+const LEFT_HELD: readonly string[] = ['duplicate-exact', 'duplicate-near', 'sheet-paid', 'account-changed'];
 /** What a person adds to an amount that was wrong; no other row of a sheet has it then. */
 const MENDED_BY_MINOR = 5;
 

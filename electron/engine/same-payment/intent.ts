@@ -65,7 +65,10 @@ function kindOf(operation: MoneyOperation, identity: string): MoneyKind {
     case 'customer-deposit':
       return 'in';
     case 'swap':
-      return identity.startsWith(`swap ${OWN_WALLET}`) ? 'own' : 'out';
+      // One by a quote from elsewhere names no wallet that receives, and nobody.
+      return identity.startsWith(`swap ${OWN_WALLET}`) || identity.startsWith('swap unidentified:')
+        ? 'own'
+        : 'out';
   }
 }
 
