@@ -313,10 +313,10 @@ function isHidden({ account, phone, email, name }: ShownPayee): boolean {
   return account === '' && phone === '' && email === '' && name === '';
 }
 
-/** A session without a currency may be of any. */
+/** A session without a currency may be of any, and so may an exchange of which only its quote is known. */
 function mayBeOfCurrency({ fromCurrency, toCurrency }: Session, currency: string): boolean {
   const shown = [fromCurrency, toCurrency].filter((each) => each !== undefined);
-  return shown.length === 0 || shown.includes(currency);
+  return currency === '' || shown.length === 0 || shown.includes(currency);
 }
 
 /** The documented ways to pay in, and the operations that bring money in. Other words say nothing. */

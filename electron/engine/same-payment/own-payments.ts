@@ -75,17 +75,12 @@ interface BatchFacts {
   /** Its ready rows will be sent without another decision. */
   readonly isAboutToPay: boolean;
   readonly means: ReferenceMeaning;
-  readonly sheet: Aspects['sheet'];
 }
-
-/** The facts without its sheet, which is compared by them. */
-type BareFacts = Omit<BatchFacts, 'sheet'>;
 
 export class OwnPayments {
   readonly #sources: OwnSources;
   readonly #facts = new Map<string, BatchFacts | undefined>();
   readonly #again: SheetAgain | undefined;
-  readonly #bare = new Map<string, BareFacts | undefined>();
   #index: ReadonlyMap<string, readonly EarlierPayment[]> | undefined;
   #inSheet: ReadonlySet<string> | undefined;
 
@@ -96,7 +91,7 @@ export class OwnPayments {
       sheet &&
       new SheetAgain(sheet, now, {
         paymentsLike: (row) => this.#likePayments(row),
-        recordOf: (batch) => this.#bareFactsOf(batch)?.record,
+        recordOf: (batch) => this.#factsOf(batch)?.record,
       });
   }
 
@@ -175,7 +170,7 @@ export class OwnPayments {
       payee: payee.is,
       amount: amountAspect(intent, other),
       number: numberAspect(intent, other),
-      sheet: this.#factsOf(payment.batch)?.sheet ?? 'other',
+      sheet: this.#sheetAspect(payment),
       isWithinDays: this.#isWithin(payment),
       hasOtherSign: intent.words !== '' && intent.words === other.words,
       areHiddenExceptions: true,
@@ -215,6 +210,11 @@ export class OwnPayments {
     );
   }
 
+  #sheetAspect(payment: EarlierPayment): Aspects['sheet'] {
+    const record = this.#factsOf(payment.batch)?.record;
+    return (record && this.#again?.aspectOf(record, this.#sentAt(payment))) ?? 'other';
+  }
+
   #isWithin(payment: EarlierPayment): boolean {
     const { state } = payment;
     // A payment that is not final may still be paid today.
@@ -230,31 +230,26 @@ export class OwnPayments {
     return { ourMs, serverMs: openedServerMs };
   }
 
-  /** The payments of the row's payee and amount under no other number, by which a sheet is known again. */
+  /**
+   * The rows of approved sheets with the row's payee and amount under no other number, whatever became of them: by them
+   * a sheet is known again.
+   */
   *#likePayments(row: ComparedRow): Generator<EarlierPayment> {
     const { journal, payer, means } = this.#sources;
     const intent = intentOf(row, means);
     for (const payment of journal.earlierPayments({ ...row, ...payer })) {
-      const facts = this.#bareFactsOf(payment.batch);
+      const facts = this.#factsOf(payment.batch);
       if (facts === undefined || this.#sources.except === payment.batch) continue;
       const number = numberAspect(intent, intentOf(payment, facts.means));
-      if (number !== 'differs' && (mayBePaid(payment.state) || payment.state === 'ready')) yield payment;
+      const wasMeant = facts.record.approvedAtMs !== null || facts.isAboutToPay;
+      if (number !== 'differs' && facts.isCompared && wasMeant) yield payment;
     }
   }
 
   #factsOf(batch: string): BatchFacts | undefined {
     if (!this.#facts.has(batch)) {
-      const bare = this.#bareFactsOf(batch);
-      const sheet = bare && this.#again?.aspectOf(bare.record);
-      this.#facts.set(batch, bare && { ...bare, sheet: sheet ?? 'other' });
-    }
-    return this.#facts.get(batch);
-  }
-
-  #bareFactsOf(batch: string): BareFacts | undefined {
-    if (!this.#bare.has(batch)) {
       const record = this.#sources.journal.batch(batch);
-      this.#bare.set(
+      this.#facts.set(
         batch,
         record && {
           record,
@@ -267,7 +262,7 @@ export class OwnPayments {
         },
       );
     }
-    return this.#bare.get(batch);
+    return this.#facts.get(batch);
   }
 
   /** Read once, when first needed. */
@@ -281,10 +276,10 @@ export class OwnPayments {
     let left = HISTORY_ROWS_MAX;
     for (const { batch, lastEventAtMs } of journal.batches().toReversed()) {
       if (left <= 0 && lastEventAtMs < fromMs) continue;
-      if (this.#bareFactsOf(batch)?.isCompared !== true || batch === this.#sources.except) continue;
+      if (this.#factsOf(batch)?.isCompared !== true || batch === this.#sources.except) continue;
       for (const payment of journal.namedPayments(batch)) {
         left -= 1;
-        const { payee } = intentOf(payment, this.#bareFactsOf(batch)?.means ?? 'unsure');
+        const { payee } = intentOf(payment, this.#factsOf(batch)?.means ?? 'unsure');
         for (const sign of SIGNS) if (payee[sign] !== '') push(index, `${sign} ${payee[sign]}`, payment);
       }
     }

@@ -56,21 +56,33 @@ export class SheetAgain {
     this.#books = books;
   }
 
-  /** How the sheet of an earlier batch compares. */
-  aspectOf(record: BatchRecord): Aspects['sheet'] {
+  /** How the sheet of an earlier batch compares, for a payment of it that was sent at that moment. */
+  aspectOf(record: BatchRecord, sent: SentAt): Aspects['sheet'] {
+    const relation = this.#relationTo(record);
+    if (relation !== 'repeats' && relation !== 'same-bytes') return relation;
+    const [ours, theirs] = [this.#sheet.period, record.created.period];
+    if (ours !== undefined && theirs !== undefined) return 'again';
+    if (ours !== theirs || this.#isExpected()) return 'other';
+    if (daysSince(sent, this.#now) < SHEET_AGAIN_DAYS) return 'again';
+    // The next month's payroll pays the same people the same amounts, in a file of its own.
+    return relation === 'same-bytes' ? 'again-unstated' : 'other';
+  }
+
+  readonly #relations = new Map<string, 'repeats' | 'same-bytes' | 'other-period' | 'other'>();
+
+  #relationTo(record: BatchRecord): 'repeats' | 'same-bytes' | 'other-period' | 'other' {
+    const known = this.#relations.get(record.batch) ?? this.#relate(record);
+    this.#relations.set(record.batch, known);
+    return known;
+  }
+
+  #relate(record: BatchRecord): 'repeats' | 'same-bytes' | 'other-period' | 'other' {
     const { file, period } = record.created;
     const [ours, theirs] = [this.#sheet.period, period];
     const isOther = ours !== undefined && theirs !== undefined && !isSamePeriod(ours, theirs);
     if (isOther) return 'other-period';
-    const isSameBytes = file !== null && file.sha256 === this.#sheet.sha256;
-    if (!isSameBytes && !this.repeats(record.batch)) return 'other';
-    if (ours !== undefined && theirs !== undefined) return 'again';
-    if (ours !== theirs) return 'other';
-    const days = daysSince(sentAtOf(record), this.#now);
-    if (this.#isExpected()) return 'other';
-    if (days < SHEET_AGAIN_DAYS) return 'again';
-    // The next month's payroll pays the same people the same amounts, in a file of its own.
-    return isSameBytes ? 'again-unstated' : 'other';
+    if (file !== null && file.sha256 === this.#sheet.sha256) return 'same-bytes';
+    return this.repeats(record.batch) ? 'repeats' : 'other';
   }
 
   /** True if the sheet's rows repeat those of the batch, but for some. */
