@@ -200,7 +200,8 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   const isElsewhere = world.plan.secondAddress && batch === 'b-two';
   const draft = {
     checked: numberedSheet(world.plan, rows),
-    file: null,
+    // The same rows saved again: another file.
+    file: { name: 'sheet.csv', sha256: batch.padEnd(64, '0') },
     address: isElsewhere ? SECOND_ADDRESS : ADDRESS,
     profile: 'virtual',
     environment: 'sandbox',
