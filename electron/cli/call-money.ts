@@ -11,8 +11,8 @@ import { systemChance } from '../engine/ports/chance.ts';
 import { readOperation } from '../engine/ports/read-result.ts';
 import {
   earlierOperations,
-  earlierOrForgotten,
   openSingleOperation,
+  repeatedPayment,
   type SingleOperation,
   unsentAlike,
 } from '../engine/single-operation.ts';
@@ -60,7 +60,10 @@ export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise
     }
     const meant = earlierOperations(opened.engine, single, opened.settings.duplicates.days, unsent[0]);
     for (const left of unsent) closeRows(opened.engine, left, [1], personName());
-    const begun = openSingleOperation(opened.engine, systemChance, single, meant);
+    const begun = openSingleOperation(opened.engine, systemChance, single, {
+      isAgain: call.isAgain,
+      beside: meant,
+    });
     if (!begun.ok) throw serviceStopped(`${problemLine(begun.problem)} Nothing was sent.`);
     const { batch } = begun;
     await sendOnce(opened, batch);
@@ -132,7 +135,7 @@ async function demandNotRepeated(
       `batch ${batch}, the same ${single.operation}, was interrupted before it was sent; this one takes its place.`,
     );
   }
-  const looked = await earlierOrForgotten(engine, single, settings.duplicates.days, unsent[0]);
+  const looked = await repeatedPayment(engine, single, settings.duplicates.days, unsent[0]);
   if (!looked.ok) throw serviceStopped(`${single.operation} was not sent: ${problemLine(looked.problem)}`);
   const { repeated } = looked;
   if (repeated === undefined) return;

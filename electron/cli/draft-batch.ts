@@ -4,9 +4,9 @@ import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import { releaseRows } from '../engine/decide/decide.ts';
-import { comparedRows } from '../engine/duplicates/compare-payments.ts';
-import { referenceQuestion } from '../engine/duplicates/reference-question.ts';
+import { comparedRows } from '../engine/import/compared-rows.ts';
 import type { ImportDraft } from '../engine/import/import-batch.ts';
+import { referenceQuestion } from '../engine/import/reference-question.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { allCounts, batchNamed } from './batch-document.ts';
@@ -92,6 +92,7 @@ function askOfReferences({ journal, connection, settings }: OpenEngine, { checke
   return referenceQuestion(comparedRows(checked.rows), checked, {
     journal,
     address: connection.address,
+    environment: connection.environment,
     nowMs: systemClock.nowMs(),
     days: settings.duplicates.days,
   });
@@ -144,17 +145,11 @@ function releaseForWallets(
   if (rows.length > 0) releaseRows(engine, batch, rows, personName());
 }
 
-/**
- * Imports the sheet, and warns about rows that are not paid because they were paid before: a person who means to pay
- * them again must know.
- */
-function newBatch({ engine, output, journal }: OpenEngine, draft: ImportDraft): OpenedBatch {
+/** Imports the sheet, and warns about rows that its own results say were paid. */
+function newBatch({ engine, output }: OpenEngine, draft: ImportDraft): OpenedBatch {
   const batch = engine.importSheet(draft);
-  const wasPaid = ({ row }: { readonly row: number }) =>
-    journal.content({ batch, row }).problems.some(({ code }) => code === 'row-paid-before');
-  const closed = (journal.counts(batch).closed ?? 0) > 0 ? [...journal.rows(batch)].filter(wasPaid) : [];
   const left = draft.checked.excluded.filter(({ reason }) => reason === 'paid-before');
-  const rows = [...closed, ...left].map(({ row }) => row).sort((a, b) => a - b);
+  const rows = left.map(({ row }) => row);
   const named = rows.slice(0, ROWS_NAMED).join(', ') + (rows.length > ROWS_NAMED ? ', …' : '');
   if (rows.length > 0)
     output.warn(`${rows.length} of the sheet’s rows were paid before and are not paid again: ${named}.`);

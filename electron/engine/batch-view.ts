@@ -100,7 +100,6 @@ export function isPaidInAnother(
   if (row.state !== 'closed' || !wasNeverSent(row)) return false;
   const { problems } = journal.content({ batch, row: row.row });
   return [...problems, ...(row.problem === null ? [] : [row.problem])].some(({ code, params = {} }) => {
-    if (code === 'row-paid-before') return true;
     const { batch: other, row: number } = params;
     if (!namesAnotherPayment(code) || other === undefined || number === undefined) return false;
     return journal.row({ batch: String(other), row: Number(number) })?.state === 'paid';

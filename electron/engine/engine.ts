@@ -8,7 +8,6 @@ import { isExchangeable } from '../../shared/api/payment-body.ts';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
-import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { countIn, LOOKED_FOR, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import {
@@ -38,10 +37,8 @@ import {
   isWaitingForSend,
 } from './core/row/batch-record.ts';
 import { contentHash } from './core/row/content-hash.ts';
-import { approvalVoided, type ImportedRow, type JournalEvent } from './core/row/events.ts';
+import { approvalVoided, type EventOf, type JournalEvent } from './core/row/events.ts';
 import { openRun } from './core/state/open-run.ts';
-import type { KnownPayees } from './duplicates/changed-accounts.ts';
-import { EarlierPayments, heldByServiceClock } from './duplicates/earlier-payments.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { JournalSession } from './journal-session.ts';
 import type { Chance } from './ports/chance.ts';
@@ -53,15 +50,19 @@ import { readWallets } from './ports/read-wallets.ts';
 import { notYetSettled, overAtMs, settledAtMs } from './provenance/forgotten-period.ts';
 import { withDoubts, withForgottenPeriod } from './provenance/restored-backup.ts';
 import { type BookChanges, findBookChanges } from './review/book-changes.ts';
-import { type ForgottenOperation, forgottenOperation } from './review/forgotten-operation.ts';
+import { listedOperation } from './review/listed-operation.ts';
+import { paidElsewhereSince, readPaidElsewhere } from './review/paid-elsewhere.ts';
 import { type QuotableRows, quotableRows, reviewedEvents, reviewRows } from './review/review.ts';
 import type { Review, ReviewRequest } from './review/review-request.ts';
-import { findServiceDuplicates, paidElsewhere } from './review/service-duplicates.ts';
 import { chooseWallets, releasedOrphans } from './review/wallets.ts';
 import { BatchRun } from './run/batch-run.ts';
 import { BatchMachine } from './run/machine.ts';
 import { runQueries } from './run/run-queries.ts';
 import { type Watched, WatchMemory, type WatchRequest, watchOnce } from './run/watch-once.ts';
+import { heldByOwn, ownSources } from './same-payment/batch-findings.ts';
+import { OwnFindings } from './same-payment/findings.ts';
+import type { ComparedRow } from './same-payment/intent.ts';
+import type { Repeated } from './same-payment/list-findings.ts';
 
 interface EngineParts {
   readonly session: JournalSession;
@@ -196,14 +197,15 @@ export class Engine {
   }
 
   /** A payment in the list that a single operation may repeat and that an older copy of the journal may lack. */
-  forgottenOperation(row: ImportedRow, fields: RowFields, address: string): Promise<ForgottenOperation> {
+  listedOperation(
+    row: ComparedRow,
+    single: Pick<EventOf<'batch-created'>, 'address' | 'environment'>,
+  ): Promise<Repeated> {
     const { journal, service, settings } = this.#ports;
-    const records = journal.batches();
-    return forgottenOperation(row, fields, {
-      ...{ journal, service, address, pace: this.#pace, now: this.now(), means: 'neither' },
-      batch: records.find(({ created }) => created.address === address)?.batch ?? '',
+    return listedOperation(row, single, {
+      ...{ journal, service, pace: this.#pace, now: this.now() },
       days: settings.duplicates.days,
-      forgottenPeriods: forgottenPeriodsOf(records),
+      forgottenPeriods: forgottenPeriodsOf(journal.batches()),
     });
   }
 
@@ -243,18 +245,20 @@ export class Engine {
     const [unclear] = chosen.problems;
     if (unclear !== undefined) return { ok: false, problem: unclear, isArgument: true };
     this.#takeWallets(batch, chosen.byCurrency, convertFrom);
-    const compared = { ...this.#comparison(batch), layout: this.record(batch).created.mappingFingerprint };
-    this.#hold(batch, heldByServiceClock(this.#readyRows(batch).all(), batch, compared));
-    const duplicates = await findServiceDuplicates(this.#readyRows(batch), {
-      ...{ ...compared, service, pace: this.#pace, batch },
+    const now = this.now();
+    const own = new OwnFindings(
+      ownSources(journal, this.record(batch), { now, days: settings.duplicates.days }),
+    );
+    this.#hold(batch, heldByOwn(this.#readyRows(batch).all(), batch, { own, journal }));
+    const duplicates = await readPaidElsewhere({
+      ...{ journal, service, pace: this.#pace, batch, now, days: settings.duplicates.days },
       forgottenPeriods: forgottenPeriodsOf(journal.batches()),
     });
     if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
     const readTooEarly = this.whyNotYet(batch, duplicates.readAtMs);
     if (readTooEarly !== undefined) return { ok: false, problem: readTooEarly, isArgument: false };
     this.#hold(batch, duplicates.held);
-    const { payees } = new EarlierPayments({ ...compared, except: batch, isOnlySent: true });
-    const book = await this.#heldByBook(batch, payees);
+    const book = await this.#heldByBook(batch, own);
     if (!book.ok) return { ok: false, problem: book.problem, isArgument: false };
     const reviewed = await reviewRows(this.#readyRows(batch), {
       ...request,
@@ -275,21 +279,11 @@ export class Engine {
     return { ok: true, figures, basis: reviewed.basis, wallets, shortfalls: missing, unread };
   }
 
-  /** What rows of the batch are compared by with payments made before. */
-  #comparison(batch: string) {
-    const { journal, settings } = this.#ports;
-    const { created, createdAtMs: sinceMs } = this.record(batch);
-    const { address, environment, reference } = created;
-    const means = reference?.means ?? 'neither';
-    const { days } = settings.duplicates;
-    return { journal, address, environment, means, now: this.now(), days, sinceMs } as const;
-  }
-
   /**
    * Holds rows whose payee has another account in the service's book. A single payment is not compared: its payer
    * chooses the payee by hand and sees the account.
    */
-  async #heldByBook(batch: string, payees: KnownPayees): Promise<BookChanges> {
+  async #heldByBook(batch: string, payees: OwnFindings): Promise<BookChanges> {
     const { service, journal } = this.#ports;
     const { file, address } = this.record(batch).created;
     if (file === null) return { ok: true, held: [], unread: undefined };
@@ -409,8 +403,9 @@ export class Engine {
       settings,
       gate: this.#gate,
       queries: {
-        ...runQueries(journal, batch),
-        paidElsewhere: (sessions, now) => paidElsewhere(sessions, { ...this.#comparison(batch), batch, now }),
+        ...runQueries(journal, batch, settings.duplicates.days),
+        paidElsewhere: (sessions, now) =>
+          paidElsewhereSince(sessions, { journal, batch, now, days: settings.duplicates.days }),
       },
     });
     const machine = new BatchMachine(state, journal, () => chance.fraction());

@@ -1,20 +1,25 @@
 /** Any operation that moves money, journalled as a batch of one: a deposit or a swap is guarded like a payroll. */
-import { isJsonObject } from '../../shared/api/decoding.ts';
 import type { MoneyOperation } from '../../shared/api/payments-service.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { parseAmount } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { recipientIdentity } from '../../shared/domain/recipient-identity.ts';
-import type { RowFields } from '../../shared/domain/row-fields.ts';
-import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
 import type { EventOf, ImportedRow, JournalEvent } from './core/row/events.ts';
-import { OWN_WALLET } from './core/row/row-record.ts';
-import { EarlierPayments } from './duplicates/earlier-payments.ts';
 import type { Engine } from './engine.ts';
 import { makeBatchId } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
-import type { ForgottenOperation } from './review/forgotten-operation.ts';
+import { decided } from './same-payment/decisions.ts';
+import { OwnFindings } from './same-payment/findings.ts';
+import type { ComparedRow } from './same-payment/intent.ts';
+import type { Repeated } from './same-payment/list-findings.ts';
+import {
+  type Body,
+  comparedFields,
+  objectOf,
+  parseBody,
+  payeeIdentity,
+  wordOf,
+} from './same-payment/request-body.ts';
 
 export interface SingleOperation
   extends Pick<EventOf<'batch-created'>, 'address' | 'profile' | 'environment'> {
@@ -34,17 +39,26 @@ export type OpenedOperation =
   /** Nothing may be paid yet; what was journalled is set aside. */
   | { readonly ok: false; readonly problem: Problem };
 
-/**
- * Journals the operation as approved; `engine.openRun` carries it out. `repeated` are the payments that a person said it
- * does not repeat: the row names them, so that each pair counts as decided.
- */
+/** What a person said of an operation that may repeat others. */
+export interface SaidMeant {
+  /** It is meant, whatever it repeats: also what only the service's list shows. */
+  readonly isAgain: boolean;
+  /** The payments of this journal that it does not repeat: the row names them, so that each pair counts as decided. */
+  readonly beside: readonly Problem[];
+}
+
+/** Journals the operation as approved; `engine.openRun` carries it out. */
 export function openSingleOperation(
   engine: Pick<Engine, 'append' | 'approve'>,
   chance: Chance,
   single: SingleOperation,
-  repeated: readonly Problem[] = [],
+  { isAgain, beside }: SaidMeant = { isAgain: false, beside: [] },
 ): OpenedOperation {
-  const row = { ...importedOf(single), marker: makeMarker(chance.bytes(12)), problems: [...repeated] };
+  const row = {
+    ...importedOf(single),
+    marker: makeMarker(chance.bytes(12)),
+    problems: beside.map((each) => decided(each)),
+  };
   const batch = makeBatchId(chance);
   const events: JournalEvent[] = [
     {
@@ -53,6 +67,7 @@ export function openSingleOperation(
       profile: single.profile,
       environment: single.environment,
       begunBy: 'call',
+      ...(isAgain && { isAgain }),
       file: null,
       sheetName: null,
       mappingFingerprint: null,
@@ -69,9 +84,25 @@ export function openSingleOperation(
 }
 
 /**
- * The payments within `days` that the operation may repeat, the newest first, as the problems to ask about: a person
- * decides whether both are meant. If the amount is not known (a swap by a quote from elsewhere), only a swap by the same
- * quote counts. The batch `except` is not compared, because this operation replaces it.
+/**
+ * The payment that the operation may repeat, by this journal and, where an older copy of it was put back, by the
+ * service's list, as the problem to ask about: a person decides whether both are meant.
+ */
+export async function repeatedPayment(
+  engine: Pick<Engine, 'journal' | 'now' | 'listedOperation'>,
+  single: SingleOperation,
+  days: number,
+  except: string | null = null,
+): Promise<Repeated> {
+  const [repeated] = earlierOperations(engine, single, days, except);
+  if (repeated !== undefined) return { ok: true, repeated };
+  return engine.listedOperation(comparedOf(single), single);
+}
+
+/**
+ * The payments of this journal that the operation may repeat, as the problems to ask about. If the amount is not known
+ * (a swap by a quote from elsewhere), only a swap by the same quote counts. The batch `except` is not compared, because
+ * this operation replaces it.
  */
 export function earlierOperations(
   engine: Pick<Engine, 'journal' | 'now'>,
@@ -80,47 +111,29 @@ export function earlierOperations(
   except: string | null = null,
 ): readonly Problem[] {
   const { journal } = engine;
-  const row = importedOf(single);
-  const { address, environment } = single;
-  const compared = { journal, now: engine.now(), address, environment, days };
-  const sources = { ...compared, means: 'neither', layout: null, except } as const;
-  const earlier = new EarlierPayments(sources);
-  if (row.amountMinor > 0)
-    return earlier.of(row).flatMap(({ makes, problem }) => (makes === 'held' ? [problem] : []));
+  const row = comparedOf(single);
+  const payer = { ...single, businessId: null };
+  const sources = {
+    journal,
+    now: engine.now(),
+    payer,
+    days,
+    means: 'neither',
+    sheet: undefined,
+    except,
+  } as const;
+  const held = new OwnFindings(sources).heldBy(row);
+  if (row.amountMinor > 0) return held;
   const quote = quoteOfBody(single.body);
-  return earlier
-    .paymentsLike(row)
-    .map(({ problem }) => problem)
-    .filter(({ params }) => {
-      const { givenBody } = journal.content({ batch: String(params?.batch), row: Number(params?.row) });
-      return quote !== undefined && quoteOfBody(givenBody ?? '{}') === quote;
-    });
+  return held.filter(({ params }) => {
+    const earlier = journal.content({ batch: String(params?.batch), row: Number(params?.row) });
+    return quote !== undefined && quoteOfBody(earlier.givenBody ?? '{}') === quote;
+  });
 }
 
-/**
- * The payment that the operation may repeat, as the journal has it, or where an older copy was put back, as the
- * service's list does.
- */
-export async function earlierOrForgotten(
-  engine: Pick<Engine, 'journal' | 'now' | 'forgottenOperation'>,
-  single: SingleOperation,
-  days: number,
-  except: string | null = null,
-): Promise<ForgottenOperation> {
-  const [repeated] = earlierOperations(engine, single, days, except);
-  if (repeated !== undefined) return { ok: true, repeated };
-  return engine.forgottenOperation(importedOf(single), comparedFields(single), single.address);
-}
-
-/** What the service's list can be compared with. */
-export function comparedFields({ body }: SingleOperation): RowFields {
-  const { description, transaction } = parseBody(body);
-  const { currency } = objectOf(transaction);
-  return {
-    ...fieldsOfBody(body),
-    description: wordOf(description),
-    currency: wordOf(currency).toLowerCase(),
-  };
+/** The operation as it is compared with other payments. */
+export function comparedOf(single: SingleOperation): ComparedRow {
+  return { ...importedOf(single), fields: comparedFields(single.body) };
 }
 
 /** The quote of an exchange, which alone says what is exchanged. */
@@ -169,7 +182,7 @@ export function importedOf(single: SingleOperation): ImportedRow {
   const currency = wordOf(transaction.from_currency ?? transaction.currency).toLowerCase();
   const amount = parseAmount(wordOf(transaction.amount), currency);
   const isPayout = single.operation === 'payment' || single.operation === 'withdrawal';
-  const payee = payeeOf(given, transaction);
+  const payee = payeeIdentity(given, transaction);
   return {
     row: 1,
     operation: single.operation,
@@ -186,55 +199,4 @@ export function importedOf(single: SingleOperation): ImportedRow {
     state: 'ready',
     problems: [],
   };
-}
-
-/** Who is paid or pays in; for an exchange between own wallets, the wallet that receives. */
-function payeeOf(given: Body, transaction: Body): string {
-  const recipient = given.payout_recipient ?? given.customer ?? given.recipient;
-  if (isJsonObject(recipient) && typeof recipient.id === 'string') return `recipient:${recipient.id}`;
-  const into = wordOf(given.destination_wallet);
-  return into === ''
-    ? recipientIdentity(recipientFields({ ...given, recipient }, transaction))
-    : `${OWN_WALLET}${into}`;
-}
-
-/**
- * The person that a whole request body names: a recipient, an account's id, or the one who pays in; empty if it only
- * names own wallets.
- */
-export function fieldsOfBody(body: string): RowFields {
-  const json = parseBody(body);
-  const payout = isJsonObject(json.payout_recipient) ? json.payout_recipient : json.recipient;
-  const payer = isJsonObject(json.customer) ? json.customer.name : json.account_name;
-  const recipient = isJsonObject(payout) ? payout : payer === undefined ? {} : { first_name: payer };
-  const fields = recipientFields({ recipient }, {});
-  return typeof json.destination_account_id === 'string'
-    ? { ...fields, destination_account_id: json.destination_account_id }
-    : fields;
-}
-
-function recipientFields(given: Body, transaction: Body): RowFields {
-  const recipient = objectOf(given.recipient);
-  const fields: Partial<Record<string, string>> = {};
-  for (const field of ROW_FIELDS) {
-    const value = recipient[field] ?? given[field] ?? transaction[field];
-    if (typeof value === 'string') fields[field] = value;
-  }
-  return fields;
-}
-
-type Body = Readonly<Record<string, unknown>>;
-
-/** The members of a body; none if it is not an object. */
-function parseBody(body: string): Body {
-  return objectOf(JSON.parse(body));
-}
-
-function objectOf(value: unknown): Body {
-  return isJsonObject(value) ? value : {};
-}
-
-function wordOf(value: unknown): string {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? value : '';
 }

@@ -7,6 +7,7 @@ import { type Intent, intentName, intentOf } from '../engine/core/row/intent.ts'
 import { AlreadyPaid, BrokenInvariant } from '../engine/core/row/invariant.ts';
 import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
 import type { LoggedEvent } from '../engine/ports/journal-port.ts';
+import { isDecided } from '../engine/same-payment/decisions.ts';
 import { forbidding, PAID_BEFORE } from './schema/floor.ts';
 import type { Statements } from './statements.ts';
 
@@ -162,7 +163,7 @@ export function decideImported(statements: Statements, place: EventPlace, import
     statements,
     place,
     imported,
-    imported.problems.filter(({ code }) => code === 'duplicate-exact'),
+    imported.problems.filter((each) => each.code === 'duplicate-exact' || isDecided(each)),
   );
 }
 
@@ -173,7 +174,7 @@ export function decideRow(
   event: RowEvent,
   before: RowRecord,
 ): void {
-  if (event.type !== 'row-released' && event.type !== 'row-reopened') return;
+  if (event.type !== 'row-released') return;
   const stored = statements
     .of<{ state: ImportedRow['state']; problems: string }>(
       `SELECT json_extract(content, '$.state') AS state, json_extract(content, '$.problems') AS problems
@@ -181,18 +182,15 @@ export function decideRow(
     )
     .get(place.batch, event.row);
   const problems = JSON.parse(stored?.problems ?? '[]') as readonly Problem[];
-  decide(statements, place, before, shownFor(event.type, before, { state: stored?.state, problems }));
+  decide(statements, place, before, shownFor(before, { state: stored?.state, problems }));
 }
 
-/** All that its import or mending held the row for, or else what holds it now; or what its import closed it for. */
+/** All that its import or mending held the row for, or else what holds it now. */
 function shownFor(
-  type: 'row-released' | 'row-reopened',
   { problem }: RowRecord,
   content: { readonly state: ImportedRow['state'] | undefined; readonly problems: readonly Problem[] },
 ): readonly Problem[] {
   const { state, problems } = content;
-  if (type === 'row-reopened')
-    return state === 'closed' ? problems.filter(({ code }) => code === 'row-paid-before') : [];
   if (problem === null) return [];
   return state === 'held' && problems.some((one) => isDeepStrictEqual(one, problem)) ? problems : [problem];
 }

@@ -13,11 +13,11 @@ import type { RowRef } from '../engine/core/row/row-record.ts';
 import type {
   EarlierPayment,
   LoggedEvent,
-  NamedPayment,
   ReadonlyJournal,
   RowOutline,
   SentRows,
 } from '../engine/ports/journal-port.ts';
+import { comparedFields } from '../engine/same-payment/request-body.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
 import { headOf } from './journal-writer.ts';
@@ -290,7 +290,19 @@ function ownerReads(
 
 const OPENED_AT = `coalesce(${latest('opened_at_ms')}, json_extract(r.rest, '$.settledAtMs')) AS openedAtMs,
   ${latest('opened_server_ms')} AS openedServerMs`;
-const OF_BOOKS = `${OPENED_AT}, b.first_seq AS firstSeq FROM rows r JOIN batches b ON b.batch = r.batch`;
+
+/** A row that a person closed although an attempt of its present intent may have been carried out. */
+const WRITTEN_OFF = `(r.state = 'closed' AND r.status IS NOT 'failed' AND EXISTS (SELECT 1 FROM attempts a
+  WHERE a.batch = r.batch AND a.row = r.row AND a.marker = r.marker AND a.outcome = 'written-off'))`;
+
+/** An earlier payment by a content of its row. */
+const earlier = (content: string): string => `r.batch, r.row, r.state,
+  json_extract(${content}, '$.reference') AS reference, json_extract(${content}, '$.amountMinor') AS amountMinor,
+  json_extract(${content}, '$.currency') AS currency, json_extract(${content}, '$.identity') AS identity,
+  json_extract(${content}, '$.operation') AS operation, json_extract(${content}, '$.fields') AS fields,
+  json_extract(${content}, '$.givenBody') AS givenBody, ${OPENED_AT}, ${WRITTEN_OFF} AS isWrittenOff`;
+const NAMED = `${earlier('c.content')} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row
+  JOIN batches b ON b.batch = r.batch`;
 
 /** The batches whose payments a new row may repeat: those of its environment, because one service may have several addresses. */
 const IN_ENVIRONMENT = `(b.address = ${UNSEEN} OR json_extract(b.record, '$.created.environment') = ${UNSEEN})`;
@@ -299,17 +311,13 @@ const IN_ENVIRONMENT = `(b.address = ${UNSEEN} OR json_extract(b.record, '$.crea
  * Finds a row by what it is now and by what it was before: the sheet it came from still has the values from before a
  * mending.
  */
-const EARLIER_PAYMENTS = `SELECT batch, row, state, reference, amountMinor, currency, identity, description,
-  openedAtMs, openedServerMs FROM (
-  SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
-  json_extract(c.content, '$.fields.description') AS description, ${OF_BOOKS}
-  JOIN contents c ON c.batch = r.batch AND c.row = r.row
+const EARLIER_PAYMENTS = `SELECT batch, row, state, reference, amountMinor, currency, identity, operation, fields,
+  givenBody, openedAtMs, openedServerMs, isWrittenOff FROM (
+  SELECT b.first_seq AS firstSeq, ${NAMED}
   WHERE r.identity = ${UNSEEN} AND r.currency = ${UNSEEN} AND r.amount_minor = ${UNSEEN}
   AND ${IN_ENVIRONMENT}
   UNION ALL
-  SELECT r.batch, r.row, r.state, json_extract(f.content, '$.reference'),
-  json_extract(f.content, '$.amountMinor'), json_extract(f.content, '$.currency'),
-  json_extract(f.content, '$.identity'), json_extract(f.content, '$.fields.description'), ${OF_BOOKS}
+  SELECT b.first_seq, ${earlier('f.content')} FROM rows r JOIN batches b ON b.batch = r.batch
   JOIN former_contents f ON f.batch = r.batch AND f.row = r.row
   WHERE json_extract(f.content, '$.identity') = ${UNSEEN}
   AND json_extract(f.content, '$.currency') = ${UNSEEN}
@@ -320,9 +328,6 @@ const EARLIER_PAYMENTS = `SELECT batch, row, state, reference, amountMinor, curr
 const NUMBERED_MAX = 50;
 /** A payee may be paid every month for years; the newest payments are enough. */
 const PAID_TO_MAX = 50;
-
-const NAMED = `r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
-  json_extract(c.content, '$.fields') AS fields, NULL AS description, ${OPENED_AT}`;
 
 /**
  * Payments of about an amount that nobody is sure of: those in doubt, and those that were completed and read otherwise now
@@ -344,17 +349,23 @@ const UNSURE_BESIDE = (
   ] as const
 )
   .map(
-    ([from, where]) => `SELECT ${NAMED} FROM ${from} JOIN batches mine ON mine.batch = @batch
+    ([from, where]) => `SELECT ${earlier('c.content')} FROM ${from} JOIN batches mine ON mine.batch = @batch
       JOIN contents c ON c.batch = r.batch AND c.row = r.row
       WHERE ${where} AND r.currency = @currency AND r.batch <> mine.batch AND ${SAME_SERVICE}
       AND abs(r.amount_minor - @amountMinor) * 100 <= max(r.amount_minor, @amountMinor)`,
   )
   .join(' UNION ');
 
-type StoredNamed = Omit<NamedPayment, 'fields'> & { readonly fields: string };
+type StoredPayment = Omit<EarlierPayment, 'fields' | 'isWrittenOff'> & {
+  readonly fields: string;
+  readonly givenBody: string | null;
+  readonly isWrittenOff: 0 | 1;
+};
 
-function named(stored: StoredNamed): NamedPayment {
-  return { ...stored, fields: parseStored(rowFieldsSchema, stored.fields) };
+/** A body that was given as a whole has no fields of its own: they are read from it. */
+function payment({ fields, givenBody, isWrittenOff, ...stored }: StoredPayment): EarlierPayment {
+  const known = givenBody === null ? parseStored(rowFieldsSchema, fields) : comparedFields(givenBody);
+  return { ...stored, fields: known, isWrittenOff: isWrittenOff === 1 };
 }
 
 function paymentReads(
@@ -362,34 +373,36 @@ function paymentReads(
 ): Reads<'earlierPayments' | 'numberedPayments' | 'namedPayments' | 'unsureBeside' | 'paymentsToAccount'> {
   return {
     earlierPayments({ identity, amountMinor, currency, address, environment }) {
-      const payment = [identity, currency, amountMinor, address, environment];
-      return statements.of<EarlierPayment>(EARLIER_PAYMENTS).all(...payment, ...payment);
+      const like = [identity, currency, amountMinor, address, environment];
+      return statements
+        .of<StoredPayment>(EARLIER_PAYMENTS)
+        .all(...like, ...like)
+        .map(payment);
     },
-    numberedPayments: ({ reference, address }) =>
+    numberedPayments: ({ reference, address, environment }) =>
       statements
-        .of<EarlierPayment>(
-          `SELECT r.batch, r.row, r.state, r.reference, r.amount_minor AS amountMinor, r.currency, r.identity,
-           NULL AS description, ${OPENED_AT} FROM rows r JOIN batches b ON b.batch = r.batch
-           WHERE r.reference = ${UNSEEN} AND b.address = ${UNSEEN} ORDER BY b.first_seq DESC, r.row LIMIT ?`,
+        .of<StoredPayment>(
+          `SELECT ${NAMED} WHERE r.reference = ${UNSEEN} AND ${IN_ENVIRONMENT}
+           ORDER BY b.first_seq DESC, r.row LIMIT ?`,
         )
-        .all(reference, address, NUMBERED_MAX),
+        .all(reference, address, environment, NUMBERED_MAX)
+        .map(payment),
     *namedPayments(batch) {
-      const page = statements.of<StoredNamed>(
-        `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row
-         WHERE r.batch = ? AND r.row > ? AND r.state IN ${sqlList(COMPARED)} ORDER BY r.row LIMIT ?`,
+      const page = statements.of<StoredPayment>(
+        `SELECT ${NAMED} WHERE r.batch = ? AND r.row > ? AND (r.state IN ${sqlList(COMPARED)} OR ${WRITTEN_OFF})
+         ORDER BY r.row LIMIT ?`,
       );
       for (const stored of pages(-1, (last, count) => page.all(batch, last, count), rowNumber))
-        yield named(stored);
+        yield payment(stored);
     },
-    unsureBeside: (like) => statements.of<StoredNamed>(UNSURE_BESIDE).all(like).map(named),
+    unsureBeside: (like) => statements.of<StoredPayment>(UNSURE_BESIDE).all(like).map(payment),
     paymentsToAccount: ({ identity, address }) =>
       statements
-        .of<StoredNamed>(
-          `SELECT ${NAMED} FROM rows r JOIN contents c ON c.batch = r.batch AND c.row = r.row
-           JOIN batches b ON b.batch = r.batch WHERE r.identity = ${UNSEEN} AND b.address = ${UNSEEN}
+        .of<StoredPayment>(
+          `SELECT ${NAMED} WHERE r.identity = ${UNSEEN} AND b.address = ${UNSEEN}
            AND r.state IN ${sqlList(PERHAPS_SENT)} ORDER BY b.first_seq DESC, r.row LIMIT ?`,
         )
         .all(identity, address, PAID_TO_MAX)
-        .map(named),
+        .map(payment),
   };
 }

@@ -105,7 +105,7 @@ export function pairKey(row: number, { code, params }: Problem): string {
 /** Duplicates are decided per pair: released (both are meant), or their row is set aside. */
 export function isDuplicate({ code }: Pick<Problem, 'code'>): boolean {
   // A payment made before needs no decision: its row was closed.
-  return namesAnotherPayment(code) && code !== 'row-paid-before';
+  return namesAnotherPayment(code);
 }
 
 /** What decides whether a problem still needs the person. */

@@ -1,4 +1,5 @@
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import { periodOfSheet } from '../../shared/sheet/stated-period.ts';
 import { fieldOfAdded, type Table } from '../../shared/sheet/table.ts';
 import { cellText } from './edited-table.ts';
 import type { SheetOverview } from './messages.ts';
@@ -50,12 +51,12 @@ function inSheetColumns(row: CheckedRow): CheckedRow {
 }
 
 /** Columns and numbers as main takes them, without samples. */
-export function headOf({
-  columns,
-  fingerprint,
-  reference,
-}: CheckedSheet): Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'> {
+export function headOf(checked: CheckedSheet): Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'> & {
+  readonly period: string | null;
+} {
+  const { columns, fingerprint, reference } = checked;
   return {
+    period: periodOfSheet(checked) ?? null,
     columns: columns.map(({ heading, column, field, how }) => ({ heading, column, field, how })),
     ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(reference === undefined ? {} : { reference }),

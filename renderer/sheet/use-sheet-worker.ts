@@ -179,12 +179,12 @@ const NOTHING_FOUND: Search = { problems: [], questions: [] };
 /** Asks main for payments of earlier batches. */
 async function searchDuplicates(
   { of, text, sheet }: Extract<SheetAnswer, { kind: 'fields' }>,
-  { batch: except, file }: DraftView,
+  { batch: except }: DraftView,
   post: (message: SheetRequest) => void,
 ): Promise<Search> {
-  const { columns, ...rest } = sheet;
+  const { columns, period, ...rest } = sheet;
   const head = { ...rest, columns: columns.map((column) => ({ ...column })) };
-  const reply = await request('batches.find-duplicates', { rows: text, except, file, sheet: head });
+  const reply = await request('batches.find-duplicates', { rows: text, except, period, sheet: head });
   if (!reply.ok) return { problems: reply.problems, questions: [] };
   post({ kind: 'found', of, rows: reply.value.rows });
   return { problems: [], questions: reply.value.questions };

@@ -169,12 +169,13 @@ const NATURES = {
   'duplicate-exact': warning('release-or-close'),
   'duplicate-near': warning('release-or-close', 'difference'),
   'duplicate-old': note('release-or-close'),
+  'sheet-paid': warning('release-or-close'),
   'account-changed': warning('release-or-close', 'name', 'before', 'where', 'now'),
   'list-read-in-part': warning('see-settings'),
+  'payees-hidden': warning('check-then-tick', 'count'),
   'book-unread': warning('see-settings', 'permission'),
   'book-read-in-part': warning('see-settings', 'count', 'reason'),
   'twin-in-doubt': error('decide-on-evidence'),
-  'row-paid-before': note(),
   'quote-error': error('release-or-close', 'errorCode', 'suggested'),
   'quote-disabled': error('release-or-close'),
   'quote-moved': error('release-or-close', 'cost', 'percent'),
@@ -296,7 +297,7 @@ export function isStepBefore(code: ProblemCode): boolean {
 
 /** True if the problem is about a pair: the row, and another payment that it may repeat. */
 export function namesAnotherPayment(code: ProblemCode): boolean {
-  return code.startsWith('duplicate-') || code === 'row-paid-before' || code === 'account-changed';
+  return code.startsWith('duplicate-') || code === 'sheet-paid' || code === 'account-changed';
 }
 
 /**

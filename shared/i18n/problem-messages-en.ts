@@ -136,6 +136,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'name-again': 'Same name as {where}, with another account and another amount: one person or two?',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',
+  'sheet-paid': 'Its sheet repeats one that was paid: {where}.',
+  'payees-hidden':
+    'The list hides whom {count, plural, one {# payment} other {# payments}} of these amounts went to: not compared.',
   'duplicate-old': 'Same payment as {where}, longer ago.',
   'account-changed': '{name} was last paid at {before}, {where}; now {now}.',
   'list-read-in-part': 'The service’s list of payments was read in part: one made elsewhere may be missing.',
@@ -143,7 +146,6 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     'Only {count, plural, one {# recipient} other {# recipients}} of the book read: {reason}.',
   'book-unread': 'No right to read the recipients’ book ({permission}): no account was compared with it.',
   'twin-in-doubt': 'Row {other}, the same payment, is in doubt.',
-  'row-paid-before': 'Paid on {date}; not selected.',
   'quote-error': 'No quote: {errorCode}; suggested: {suggested}.',
   'quote-disabled': 'The service has switched this payment off.',
   'quote-moved': 'Costs {cost}, {percent} more than reviewed.',

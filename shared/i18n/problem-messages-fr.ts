@@ -142,6 +142,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'name-again': 'Même nom que {where}, avec un autre compte et un autre montant : une personne ou deux ?',
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
+  'sheet-paid': 'Sa feuille en répète une qui a été payée : {where}.',
+  'payees-hidden':
+    'La liste cache à qui {count, plural, one {# paiement de ces montants est allé : non comparé} other {# paiements de ces montants sont allés : non comparés}}.',
   'duplicate-old': 'Même paiement que {where}, plus ancien.',
   'account-changed': '{name} : dernier paiement à {before}, {where} ; ici {now}.',
   'list-read-in-part': 'Liste des paiements lue en partie : un paiement fait ailleurs peut y manquer.',
@@ -149,7 +152,6 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     'Carnet lu en partie, {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} : {reason}.',
   'book-unread': 'Pas le droit de lire le carnet de bénéficiaires ({permission}) : aucun compte comparé.',
   'twin-in-doubt': 'Ligne {other}, même paiement : incertaine.',
-  'row-paid-before': 'Payée le {date} ; non sélectionnée.',
   'quote-error': 'Pas de devis : {errorCode} ; suggéré : {suggested}.',
   'quote-disabled': 'Le service a désactivé ce paiement.',
   'quote-moved': 'Coûte {cost}, {percent} de plus qu’à la revue.',

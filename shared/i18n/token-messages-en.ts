@@ -345,6 +345,7 @@ export const TOKEN_MESSAGES_EN = {
 
   'difference.amount': 'amount {amount}',
   'difference.account': 'another account',
+  'difference.amount-hidden': 'its amount is not shown',
   'difference.digits': 'two digits swapped',
   'difference.other-number': 'another number, {number}',
   'difference.number-amount': 'same number, amount {amount}',

@@ -346,6 +346,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
 
   'difference.amount': 'montant {amount}',
   'difference.account': 'autre compte',
+  'difference.amount-hidden': 'son montant n’est pas indiqué',
   'difference.digits': 'deux chiffres inversés',
   'difference.other-number': 'autre numéro, {number}',
   'difference.number-amount': 'même numéro, montant {amount}',

@@ -101,8 +101,8 @@ export const batchRequests = {
       rows: z.string().max(MAX_SHEET_JSON_LENGTH),
       /** The batch that was made of this same sheet before: it is not compared as an earlier payment. */
       except: idSchema.nullable(),
-      /** The name of the sheet's file. */
-      file: z.string(),
+      /** The period that the sheet states; null if it states none. */
+      period: z.string().max(100).nullable(),
       sheet: checkedSheetSchema.pick({ columns: true, fingerprint: true, reference: true }),
     }),
     z.strictObject({

@@ -319,7 +319,8 @@ function isNextPayroll(world: World, earlier: SentPayment, later: SentPayment): 
   const isElsewhere = addressOf(world, earlier.batch) !== addressOf(world, later.batch);
   const isOver = isElsewhere || imported.whole.has(earlier.batch);
   const days = isOver ? world.settings.duplicates.days : MENDED_WITHIN_DAYS;
-  return imported.atMs - earlier.atMs > days * DAY_MS;
+  // Days are calendar days: the same weekday of the next week is a week later, whatever the hour.
+  return Math.floor(imported.atMs / DAY_MS) - Math.floor(earlier.atMs / DAY_MS) >= days;
 }
 
 /** After this an unpaid row's sheet no longer counts as one that was corrected (less than the shortest month). */

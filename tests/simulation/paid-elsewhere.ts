@@ -1,9 +1,9 @@
 /** Somebody pays rows of a batch that waits by another route: by hand in the portal, or from another computer. */
 
 import type { RunQueries } from '../../electron/engine/core/state/run-state.ts';
-import { paidElsewhere } from '../../electron/engine/review/service-duplicates.ts';
+import { paidElsewhereSince } from '../../electron/engine/review/paid-elsewhere.ts';
 import { SeededRandom } from './seeded-random.ts';
-import { addressOf, booksOf, decisionQueries } from './virtual-books.ts';
+import { booksOf, decisionQueries } from './virtual-books.ts';
 import { likeRow } from './virtual-sheet.ts';
 import type { World } from './world.ts';
 import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
@@ -62,12 +62,9 @@ export function paidElsewhereIn(world: World, batch: string): RunQueries['paidEl
       ownerOf: (id: string, of?: string) => journal.ownerOf(id, of),
       rowOfMarker: (marker: string) => journal.rowOfMarker(marker),
     };
-    return paidElsewhere(
+    return paidElsewhereSince(
       sessions.filter(({ id }) => !isReleased(id)),
-      {
-        ...{ journal: books, batch, now, address: addressOf(world, batch), means: 'neither' },
-        ...{ days: settings.duplicates.days, sinceMs: journal.batch(batch)?.createdAtMs ?? 0 },
-      },
+      { journal: books, batch, now, days: settings.duplicates.days },
     );
   };
 }

@@ -4,10 +4,11 @@ import { hasNotReached } from '../../electron/engine/core/row/attempts.ts';
 import type { EventOf, JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
-import { duplicateOfMended, heldByServiceClock } from '../../electron/engine/duplicates/earlier-payments.ts';
 import { importEvents } from '../../electron/engine/import/import-batch.ts';
 import { withDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
+import { heldAsMended, heldByOwn, ownSources } from '../../electron/engine/same-payment/batch-findings.ts';
+import { OwnFindings } from '../../electron/engine/same-payment/findings.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
@@ -40,7 +41,7 @@ const LASTS_MS = FOLLOWED_FOR_MS + 2 * DAY_MS;
 /** A person comes back to a batch that waits this often, then goes home. */
 const VISITS_MAX = 6;
 /** What a person leaves held: it may have been paid. */
-const LEFT_HELD: readonly string[] = ['duplicate-exact', 'duplicate-near', 'row-paid-before'];
+const LEFT_HELD: readonly string[] = ['duplicate-exact', 'duplicate-near', 'sheet-paid', 'account-changed'];
 /** What a person adds to an amount that was wrong; no other row of a sheet has it then. */
 const MENDED_BY_MINOR = 5;
 
@@ -200,7 +201,8 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   const isElsewhere = world.plan.secondAddress && batch === 'b-two';
   const draft = {
     checked: numberedSheet(world.plan, rows),
-    file: null,
+    // The same rows saved again: another file.
+    file: { name: 'sheet.csv', sha256: batch.padEnd(64, '0') },
     address: isElsewhere ? SECOND_ADDRESS : ADDRESS,
     profile: 'virtual',
     environment: 'sandbox',
@@ -244,10 +246,13 @@ function walletsOf({ exchange }: WorldPlan): Pick<EventOf<'wallets-chosen'>, 'wa
 
 /** What the review, which knows the service's clock, holds although the import let it pass. */
 function holdSinceHeard(world: World, batch: string): void {
+  const record = world.journal.batch(batch);
+  if (record === undefined) return;
   const rows = quotableRows(world.journal, batch).all();
-  const sources = comparedIn(world, batch);
-  const journal = { ...sources.journal, ...decisionQueries(world) };
-  const held = heldByServiceClock(rows, batch, { ...sources, journal });
+  const { now, days } = comparedIn(world, batch);
+  const journal = { ...booksOf(world), ...decisionQueries(world) };
+  const own = new OwnFindings(ownSources(journal, record, { now, days }));
+  const held = heldByOwn(rows, batch, { own, journal });
   const events = held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
   if (events.length > 0) world.journal.append(batch, events, world.clockMs());
 }
@@ -351,15 +356,24 @@ function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Inp
   const amount = formatAmount(amountMinor, content.currency);
   const fields = { ...content.fields, amount, last_name: `${content.fields.last_name} mended` };
   const mended = { ...content, fields, amountMinor, marker };
-  const earlier = duplicateOfMended(
-    { before: [...world.journal.formerContents({ batch, row }), content], after: mended, batch },
-    { ...comparedIn(world, batch), sinceMs: world.journal.batch(batch)?.createdAtMs ?? 0 },
-  );
-  const isHeld = earlier !== undefined && earlier.makes !== 'nothing';
+  const record = world.journal.batch(batch);
+  const { now, days } = comparedIn(world, batch);
+  const earlier =
+    record === undefined
+      ? []
+      : heldAsMended(mended, {
+          ...{ journal: { ...booksOf(world), ...decisionQueries(world) }, record, now, days },
+          before: [...world.journal.formerContents({ batch, row }), content],
+        });
+  const isHeld = earlier.some(({ makes }) => makes === 'held');
   return {
     type: 'mend',
     by: 'person',
-    content: { ...mended, state: isHeld ? 'held' : 'ready', problems: isHeld ? [earlier.problem] : [] },
+    content: {
+      ...mended,
+      state: isHeld ? 'held' : 'ready',
+      problems: earlier.map(({ problem }) => problem),
+    },
   };
 }
 

@@ -5,24 +5,17 @@
  */
 
 import { type BatchRecord, forgottenPeriodsOf } from '../../electron/engine/core/row/batch-record.ts';
-import type { ImportedRow, JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { newReading } from '../../electron/engine/core/state/sweep.ts';
 import { notYetSettled, overAtMs, settledAtMs } from '../../electron/engine/provenance/forgotten-period.ts';
 import { withForgottenPeriod } from '../../electron/engine/provenance/restored-backup.ts';
-import { repeatedInList } from '../../electron/engine/review/forgotten-operation.ts';
-import { quotableRows } from '../../electron/engine/review/review.ts';
-import {
-  batchesOf,
-  type Comparison,
-  heldByList,
-  isForeign,
-  turnCompared,
-  windowsOf,
-} from '../../electron/engine/review/service-duplicates.ts';
+import { repeatedInList } from '../../electron/engine/review/listed-operation.ts';
+import { type BatchComparison, compareWithList } from '../../electron/engine/review/paid-elsewhere.ts';
+import { turnCompared, windowsOf } from '../../electron/engine/review/read-sessions.ts';
+import type { ComparedRow } from '../../electron/engine/same-payment/intent.ts';
 import type { Session } from '../../shared/api/session.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import type { RowFields } from '../../shared/domain/row-fields.ts';
-import { addressOf, booksOf } from './virtual-books.ts';
+import { ADDRESS, booksOf, decisionQueries } from './virtual-books.ts';
 import type { World } from './world.ts';
 import { MINUTE_MS } from './world-plan.ts';
 
@@ -73,7 +66,7 @@ export function firstEvents(world: World, events: readonly JournalEvent[]): read
 /** Waits until the list has had time to show what the journal lacks, holds what it shows, and then calls `approve`. */
 export function reviewByList(world: World, batch: string, approve: () => void): void {
   if (world.journal.batch(batch) === undefined) return;
-  const held = isTooEarly(world, batch, undefined) ? undefined : compareWithList(world, batch);
+  const held = isTooEarly(world, batch, undefined) ? undefined : heldByList(world, batch);
   if (held === undefined) {
     world.time.after(TRY_AGAIN_MS, () => reviewByList(world, batch, approve));
     return;
@@ -101,38 +94,44 @@ export function whyNotYet(
 }
 
 /** The rows that the list may show as paid; undefined if it could not be read to its end, or was read too early. */
-function compareWithList(world: World, batch: string): readonly JournalEvent[] | undefined {
+function heldByList(world: World, batch: string): readonly JournalEvent[] | undefined {
   const read = readList(world, batch);
   if (read === undefined) return undefined;
-  const found = heldByList(quotableRows(world.journal, batch), read.sessions, read.comparison);
-  return found.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
+  const { held } = compareWithList(read.sessions, read.comparison);
+  return held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
 }
 
 /** What an older copy may lack of a single operation; null: the list cannot tell yet. */
-export function forgottenCall(world: World, row: ImportedRow, fields: RowFields): Problem | undefined | null {
+export function forgottenCall(world: World, row: ComparedRow): Problem | undefined | null {
   if (forgottenPeriodsOf(recordsOf(world)).length === 0) return undefined;
   if (isTooEarly(world, undefined, undefined)) return null;
   const read = readList(world, undefined);
-  return read === undefined ? null : repeatedInList({ row, fields }, read.sessions, read.comparison);
+  return read === undefined ? null : repeatedInList(row, { address: ADDRESS, environment: 'sandbox' }, read);
 }
 
 /** The sessions of the list that the journal does not treat as its own payments. */
 function readList(
   world: World,
   batch: string | undefined,
-): { readonly sessions: readonly Session[]; readonly comparison: Comparison } | undefined {
+):
+  | {
+      readonly sessions: readonly Session[];
+      readonly comparison: BatchComparison & Parameters<typeof repeatedInList>[2]['comparison'];
+    }
+  | undefined {
   const { journal, network } = world;
   const comparison = {
-    journal,
+    journal: {
+      ...booksOf(world),
+      ...decisionQueries(world),
+      ownerOf: (id: string, of?: string) => journal.ownerOf(id, of),
+      rowOfMarker: (marker: string) => journal.rowOfMarker(marker),
+    },
     batch: batch ?? '',
     now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
     days: 7,
     forgottenPeriods: forgottenPeriodsOf(recordsOf(world)),
-    means: 'neither' as const,
-    sinceMs:
-      (batch === undefined ? undefined : journal.batch(batch)?.createdAtMs) ?? Number.POSITIVE_INFINITY,
   };
-  const ours = batchesOf({ journal: booksOf(world), address: addressOf(world, batch ?? '') });
   const sessions: Session[] = [];
   for (const window of windowsOf(comparison)) {
     const reading = newReading(world.clockMs());
@@ -145,7 +144,7 @@ function readList(
     }
     if (turned !== 'read') return undefined;
   }
-  return { sessions: sessions.filter((session) => isForeign(session, comparison, ours)), comparison };
+  return { sessions, comparison };
 }
 
 function recordsOf({ journal }: World): readonly BatchRecord[] {

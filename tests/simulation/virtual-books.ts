@@ -2,13 +2,14 @@
 import { approvalEvent, approvalFigures, contentsOf } from '../../electron/engine/approve/approval.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
-import type { DecisionQueries } from '../../electron/engine/duplicates/compare-payments.ts';
-import type { EarlierSources } from '../../electron/engine/duplicates/earlier-payments.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
+import type { DecisionQueries } from '../../electron/engine/same-payment/decisions.ts';
+import type { OwnJournal, OwnSources } from '../../electron/engine/same-payment/own-payments.ts';
 import type { World } from './world.ts';
 
 export function booksOf({ journal }: Pick<World, 'journal'>): Journal {
-  const books: EarlierSources['journal'] & Pick<Journal, 'content'> = {
+  const books: OwnJournal &
+    Pick<Journal, 'content' | 'rows' | 'unsureBeside' | 'firstSeq' | 'formerContents'> = {
     batch: (batch) => journal.batch(batch),
     batches: () => journal.batches().flatMap((batch) => journal.batch(batch) ?? []),
     counts: (batch) => {
@@ -17,17 +18,25 @@ export function booksOf({ journal }: Pick<World, 'journal'>): Journal {
       return counts;
     },
     row: (ref) => journal.row(ref),
+    rows: (batch) => [...journal.rows(batch)][Symbol.iterator](),
     content: (ref) => journal.content(ref),
     // Nobody in these sheets has a number, or another's name.
     numberedPayments: () => [],
-    namedPayments: () => [][Symbol.iterator](),
+    namedPayments: (batch) => journal.namedPayments(batch),
     earlierPayments: (like) => journal.earlierPayments(like),
+    unsureBeside: (like) => journal.unsureBeside(like),
+    firstSeq: (batch) => journal.firstSeq(batch),
+    formerContents: (ref) => journal.formerContents(ref),
   };
   return books as Journal;
 }
 
 export function decisionQueries({ journal }: World): DecisionQueries {
-  return { content: (place) => journal.content(place), eventsAbout: (place) => journal.eventsAbout(place) };
+  return {
+    content: (place) => journal.content(place),
+    formerContents: (place) => journal.formerContents(place),
+    eventsAbout: (place) => journal.eventsAbout(place),
+  };
 }
 
 /** The address at which worlds begin, and another one of the same service. */
@@ -39,15 +48,14 @@ export function addressOf({ journal }: Pick<World, 'journal'>, batch: string): s
 }
 
 /** What rows of the batch are compared by; of one that does not exist yet, those at the first address. */
-export function comparedIn(world: World, batch = ''): EarlierSources {
+export function comparedIn(world: World, batch = ''): OwnSources {
   return {
     journal: booksOf(world),
     now: { ourMs: world.clockMs(), serverMs: world.network.serverMs() },
-    address: addressOf(world, batch),
-    environment: 'sandbox',
+    payer: { address: addressOf(world, batch), environment: 'sandbox', businessId: null },
     days: world.settings.duplicates.days,
     means: 'neither',
-    layout: null,
+    sheet: undefined,
   };
 }
 

@@ -7,9 +7,8 @@ import { mayFollow } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Engine } from '../../electron/engine/engine.ts';
 import {
-  comparedFields,
+  comparedOf,
   earlierOperations,
-  importedOf,
   type OpenedOperation,
   openSingleOperation,
   type SingleOperation,
@@ -158,7 +157,7 @@ export class Caller {
     const { days } = world.settings.duplicates;
     const [repeated] = earlierOperations(engine, this.#single, days, unsent[0]);
     if (repeated !== undefined) return { ok: false, problem: repeated };
-    const forgotten = forgottenCall(world, importedOf(this.#single), comparedFields(this.#single));
+    const forgotten = forgottenCall(world, comparedOf(this.#single));
     if (forgotten === null) return { ok: false, problem: problem('journal-forgot', { moment: '' }) };
     if (forgotten !== undefined) {
       world.callsKnown += 1;

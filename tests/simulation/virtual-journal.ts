@@ -9,14 +9,19 @@ import {
   quoteAgeMs,
   quoteSent,
 } from '../../electron/engine/core/row/attempts.ts';
-import { type BatchRecord, foldBatch, openBatch } from '../../electron/engine/core/row/batch-record.ts';
+import {
+  type BatchRecord,
+  foldBatch,
+  openBatch,
+  wasCompletedOnce,
+} from '../../electron/engine/core/row/batch-record.ts';
 import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-record.ts';
-import { isUnsure } from '../../electron/engine/duplicates/compare-payments.ts';
-import type { EarlierPayment, Journal, NamedPayment } from '../../electron/engine/ports/journal-port.ts';
+import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
+import { comparedFields } from '../../electron/engine/same-payment/request-body.ts';
 import { areNear } from '../../shared/domain/near-payment.ts';
-import { SURELY_SENT } from '../../shared/domain/row-state.ts';
+import { isInDoubt, SURELY_SENT } from '../../shared/domain/row-state.ts';
 
 /** What the engine's core and its import need of a journal. */
 type WorldJournal = Pick<
@@ -31,6 +36,7 @@ type WorldJournal = Pick<
   | 'duplicateInDoubt'
   | 'ownerOf'
   | 'earlierPayments'
+  | 'namedPayments'
   | 'unsureBeside'
   | 'firstSeq'
   | 'rowOfMarker'
@@ -209,36 +215,29 @@ export class VirtualJournal implements WorldJournal {
   }
 
   earlierPayments(like: Parameters<Journal['earlierPayments']>[0]): readonly EarlierPayment[] {
-    return [...this.#all()].flatMap(({ ref, record, content, former }) =>
-      [content, ...former]
+    return [...this.#all()].flatMap((folded) =>
+      [folded.content, ...folded.former]
         .filter((each) => isLike(each, like))
-        .map(({ identity, amountMinor, currency, reference, fields }) => ({
-          ...ref,
-          state: record.state,
-          ...{ identity, amountMinor, currency, reference },
-          description: fields.description ?? null,
-          openedAtMs: openedAtMs(record) ?? record.settledAtMs,
-          openedServerMs: openedServerMs(record),
-        })),
+        .map((content) => earlierPayment(folded, content)),
     );
+  }
+
+  *namedPayments(batch: string): Generator<EarlierPayment> {
+    for (const folded of this.#rows.get(batch)?.values() ?? []) yield earlierPayment(folded, folded.content);
   }
 
   unsureBeside({
     batch,
     amountMinor,
     currency,
-  }: Parameters<Journal['unsureBeside']>[0]): readonly NamedPayment[] {
-    return [...this.#all()].flatMap(({ ref, record, content: { fields, reference } }) => {
+  }: Parameters<Journal['unsureBeside']>[0]): readonly EarlierPayment[] {
+    return [...this.#all()].flatMap((folded) => {
+      const { ref, record, content } = folded;
       const theirs = this.batch(ref.batch);
       const isNear = record.currency === currency && areNear(record.amountMinor, amountMinor);
-      return ref.batch !== batch && isNear && theirs !== undefined && isUnsure(record, theirs)
-        ? [
-            {
-              ...{ ...ref, ...record, fields, reference, description: null },
-              ...{ openedAtMs: openedAtMs(record), openedServerMs: openedServerMs(record) },
-            },
-          ]
-        : [];
+      const isUnsure =
+        isInDoubt(record.state) || (record.state !== 'paid' && wasCompletedOnce(theirs, record.row));
+      return ref.batch !== batch && isNear && isUnsure ? [earlierPayment(folded, content)] : [];
     });
   }
 
@@ -324,4 +323,17 @@ function isLike(
     record.amountMinor === like.amountMinor &&
     record.currency === like.currency
   );
+}
+
+/** A row as the comparison with earlier payments takes it, by one of its contents. */
+function earlierPayment({ ref, record }: FoldedRow, content: ImportedRow): EarlierPayment {
+  const { identity, amountMinor, currency, reference, operation, fields, givenBody } = content;
+  const { state } = record;
+  return {
+    ...{ ...ref, state, identity, amountMinor, currency, reference, operation },
+    openedAtMs: openedAtMs(record) ?? record.settledAtMs,
+    openedServerMs: openedServerMs(record),
+    fields: givenBody === undefined ? fields : comparedFields(givenBody),
+    isWrittenOff: record.attempts.some(({ outcome }) => outcome === 'written-off'),
+  };
 }

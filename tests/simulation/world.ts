@@ -4,7 +4,6 @@ import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
 import { BrokenInvariant } from '../../electron/engine/core/row/invariant.ts';
 import type { Effect, Input } from '../../electron/engine/core/state/inputs.ts';
 import { openRun } from '../../electron/engine/core/state/open-run.ts';
-import { paidSince } from '../../electron/engine/duplicates/paid-since.ts';
 import type { Chance } from '../../electron/engine/ports/chance.ts';
 import { forgottenPeriodNow } from '../../electron/engine/provenance/forgotten-period.ts';
 import {
@@ -13,11 +12,13 @@ import {
   unseenDoubts,
 } from '../../electron/engine/provenance/restored-backup.ts';
 import { BatchMachine } from '../../electron/engine/run/machine.ts';
+import { paidSince } from '../../electron/engine/same-payment/paid-since.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { Audit } from './audit.ts';
 import { EventQueue } from './event-queue.ts';
 import { paidElsewhereIn } from './paid-elsewhere.ts';
 import { SeededRandom } from './seeded-random.ts';
+import { booksOf, decisionQueries } from './virtual-books.ts';
 import { VirtualJournal } from './virtual-journal.ts';
 import { VirtualNetwork } from './virtual-network.ts';
 import { VirtualService } from './virtual-service.ts';
@@ -165,7 +166,12 @@ export class World {
             () => journal.log().filter((each) => each.batch === batch),
             row,
           ),
-        paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
+        paidSince: (content, now) =>
+          paidSince({ batch, row: content.row }, content, {
+            journal: { ...booksOf(this), ...decisionQueries(this) },
+            now,
+            days: this.settings.duplicates.days,
+          }),
         paidElsewhere: paidElsewhereIn(this, batch),
         duplicateInDoubt: ({ identity, amountMinor, currency }) =>
           journal.duplicateInDoubt({ identity, amountMinor, currency, except: { batch, row: null } }),

@@ -23,10 +23,10 @@ import {
   wasHeldBeforeDoubt,
   wasNeverSent,
 } from '../core/row/row-record.ts';
-import { placeOf } from '../duplicates/compare-payments.ts';
 import type { Engine } from '../engine.ts';
 import type { LoggedEvent } from '../ports/journal-port.ts';
 import { isRequestRefused, readOperation } from '../ports/read-result.ts';
+import { placeOf } from '../same-payment/decisions.ts';
 
 /**
  * `rule`: the decision is not possible, by our own journal. `service`: the service could not be asked. `session`: what

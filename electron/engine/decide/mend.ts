@@ -13,10 +13,10 @@ import { kindOfBatch } from '../batch-view.ts';
 import { isMendable } from '../core/doubt/mend.ts';
 import type { ImportedRow } from '../core/row/events.ts';
 import type { RowRecord, RowRef } from '../core/row/row-record.ts';
-import { paymentOfFields } from '../duplicates/compare-payments.ts';
-import { duplicateOfMended } from '../duplicates/earlier-payments.ts';
 import type { Engine } from '../engine.ts';
+import { paymentOfFields } from '../import/compared-rows.ts';
 import type { BatchRun } from '../run/batch-run.ts';
+import { heldAsMended } from '../same-payment/batch-findings.ts';
 import { type Decided, decideRows } from './decide.ts';
 
 /** The row as it would be with the changes. Not `ok`: the row cannot be mended, and why. */
@@ -62,24 +62,13 @@ function draftOf(
     const problems = [...(isOfKind ? [] : [problem('kind-left-out', { kind })]), ...checked.problems];
     return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems } };
   }
-  const { settings } = engine.ports;
-  const { created, createdAtMs } = engine.record(ref.batch);
-  const earlier = duplicateOfMended(
-    { before: [...journal.formerContents(ref), before], after: base, batch: ref.batch },
-    {
-      journal,
-      now: engine.now(),
-      address: created.address,
-      environment: created.environment,
-      days: settings.duplicates.days,
-      means: created.reference?.means ?? 'unsure',
-      layout: created.mappingFingerprint,
-      // Its sheet may have been imported again and paid at any time since the row exists.
-      sinceMs: createdAtMs,
-    },
-  );
-  const problems = earlier === undefined ? checked.problems : [earlier.problem, ...checked.problems];
-  const isHeld = earlier !== undefined && earlier.makes !== 'nothing';
+  const { days } = engine.ports.settings.duplicates;
+  const earlier = heldAsMended(base, {
+    ...{ journal, now: engine.now(), days, record: engine.record(ref.batch) },
+    before: [...journal.formerContents(ref), before],
+  });
+  const problems = [...earlier.map(({ problem }) => problem), ...checked.problems];
+  const isHeld = earlier.some(({ makes }) => makes === 'held');
   return { ok: true, isValid: true, content: { ...base, state: isHeld ? 'held' : 'ready', problems } };
 }
 

@@ -4,17 +4,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { isDuplicateInSheet, remainingDuplicates } from '../../../shared/domain/duplicates-in-sheet.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { kindOfRow, operationOfFields, type RowKind } from '../../../shared/domain/row-fields.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedRow, ImportedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import { periodOfSheet } from '../../../shared/sheet/stated-period.ts';
 import { contentHash } from '../core/row/content-hash.ts';
 import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
-import { comparedRows, paymentOfFields } from '../duplicates/compare-payments.ts';
-import { EarlierPayments } from '../duplicates/earlier-payments.ts';
-import { knownReference } from '../duplicates/reference-question.ts';
 import type { Chance } from '../ports/chance.ts';
 import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import { decided } from '../same-payment/decisions.ts';
+import { OwnFindings } from '../same-payment/findings.ts';
+import type { NewSheet } from '../same-payment/sheet-again.ts';
+import { comparedRows, paymentOfFields } from './compared-rows.ts';
+import { knownReference } from './reference-question.ts';
 
 /** A row, and the other payment as the `where` of its duplicate problem names it. */
 interface ReleasedPair {
@@ -55,6 +59,10 @@ interface ImportSources {
 export function importEvents(draft: ImportDraft, sources: ImportSources): JournalEvent[] {
   const reference = knownReference(sources.journal, draft.checked, draft.address);
   const { name: sheetName, headerRow: headingRow, encoding, delimiter } = draft.checked.sheet;
+  const period = periodOfSheet(draft.checked);
+  const findings = sheetFindings(draft, sources);
+  const rows = [...importedRows(draft, sources, findings)];
+  const repeats = findings.own.repeated;
   const created: EventOf<'batch-created'> = {
     type: 'batch-created',
     address: draft.address,
@@ -66,11 +74,12 @@ export function importEvents(draft: ImportDraft, sources: ImportSources): Journa
     ...(headingRow !== null && { readAs: { headingRow, encoding, delimiter } }),
     mappingFingerprint: layoutOf(draft.checked),
     ...(reference && { reference }),
+    ...(period !== undefined && { period }),
+    ...(repeats && { repeats }),
     ...(draft.walletReferences && { walletReferences: draft.walletReferences }),
     ...(draft.convertFrom !== undefined && { convertFrom: draft.convertFrom }),
     excludedCount: draft.checked.excluded.length,
   };
-  const rows = [...importedRows(draft, sources)];
   const events: JournalEvent[] = [created];
   for (let from = 0; from < rows.length; from += ROWS_PER_EVENT) {
     events.push({ type: 'rows-imported', rows: rows.slice(from, from + ROWS_PER_EVENT) });
@@ -87,7 +96,8 @@ export function isMadeOf(batch: string, draft: ImportDraft, sources: ImportSourc
   const { journal } = sources;
   const created = journal.batch(batch)?.created;
   if (created?.address !== draft.address || created.file?.sha256 !== draft.file?.sha256) return false;
-  const wanted = importedRows(draft, { ...sources, except: batch });
+  const compared = { ...sources, except: batch };
+  const wanted = importedRows(draft, compared, sheetFindings(draft, compared));
   for (const { row } of journal.rows(batch)) {
     const next = wanted.next();
     if (next.done || !isDeepStrictEqual(bare(next.value), bare(journal.content({ batch, row }))))
@@ -96,18 +106,39 @@ export function isMadeOf(batch: string, draft: ImportDraft, sources: ImportSourc
   return wanted.next().done === true;
 }
 
-function* importedRows(draft: ImportDraft, sources: ImportSources): Generator<ImportedRow> {
+/** The payments of this journal that the sheet's rows may repeat. */
+function sheetFindings(draft: ImportDraft, { journal, now, except }: ImportSources): OwnFindings {
+  const { checked, file, address, environment } = draft;
+  return new OwnFindings({
+    ...{ journal, now, except },
+    payer: { address, environment, businessId: null },
+    days: draft.duplicateDays,
+    means: knownReference(journal, checked, address)?.means ?? 'neither',
+    sheet: newSheet(checked, file?.sha256 ?? null),
+  });
+}
+
+/** The sheet as it is compared with those of earlier batches. */
+export function newSheet(checked: ImportedSheet, sha256: string | null): NewSheet {
+  return {
+    sha256,
+    layout: layoutOf(checked),
+    period: periodOfSheet(checked),
+    rows: () => comparedRows(checked.rows),
+    *payees() {
+      for (const { fields } of checked.rows)
+        yield { identity: recipientIdentity(fields), name: nameOf(fields) };
+    },
+  };
+}
+
+function* importedRows(
+  draft: ImportDraft,
+  sources: ImportSources,
+  findings: OwnFindings,
+): Generator<ImportedRow> {
   const imported: ImportedDraft = {
-    earlier: new EarlierPayments({
-      ...sources,
-      address: draft.address,
-      environment: draft.environment,
-      days: draft.duplicateDays,
-      means: knownReference(sources.journal, draft.checked, draft.address)?.means ?? 'neither',
-      layout: layoutOf(draft.checked),
-      file: draft.file?.name ?? null,
-      sheet: () => comparedRows(draft.checked.rows),
-    }),
+    findings,
     setAside: new Set(draft.setAside),
     released: new Map(draft.released.map((pair) => [pairKey(pair), pair.reason])),
     remaining: remainingDuplicates(draft.checked.rows, new Set(draft.setAside)),
@@ -136,7 +167,7 @@ export function sheetHash({ checked }: Pick<ImportDraft, 'checked'>): string {
 
 /** What the draft says about its rows. */
 interface ImportedDraft {
-  readonly earlier: EarlierPayments;
+  readonly findings: OwnFindings;
   readonly setAside: ReadonlySet<number>;
   /** By `pairKey`, each with the person's reason. */
   readonly released: ReadonlyMap<string, string | undefined>;
@@ -169,21 +200,18 @@ function importedRow(checked: CheckedRow, draft: ImportedDraft, sources: ImportS
   const keyOf = ({ params }: Problem) => pairKey({ row: checked.row, where: String(params?.where) });
   const isReleased = (problem: Problem): boolean =>
     draft.released.has(keyOf(problem)) || (isDuplicateInSheet(problem) && draft.remaining.has(checked.row));
-  const withReason = (problem: Problem): Problem => {
-    const reason = draft.released.get(keyOf(problem));
-    return reason === undefined ? problem : { ...problem, params: { ...problem.params, reason } };
-  };
-  const inSheet = checked.problems.map(withReason);
+  const withDecision = (problem: Problem): Problem =>
+    draft.released.has(keyOf(problem)) ? decided(problem, draft.released.get(keyOf(problem))) : problem;
+  const inSheet = checked.problems.map(withDecision);
   const isHeldInSheet = checked.problems.some((one) => one.code === 'duplicate-exact' && !isReleased(one));
-  const [open, decided]: [Problem[], Problem[]] = [[], []];
-  for (const { makes, problem: found } of draft.earlier.of(base)) {
-    if (makes === 'closed') return { ...base, state: 'closed', problems: [found, ...inSheet] };
+  const [open, others]: [Problem[], Problem[]] = [[], []];
+  for (const { makes, problem: found } of draft.findings.of(base)) {
     if (makes === 'held' && !isReleased(found)) open.push(found);
-    else decided.push(withReason(found));
+    else others.push(withDecision(found));
   }
   // A person who decides on a held row sees every payment that it may repeat, the undecided ones first.
   const state = isHeldInSheet || open.length > 0 ? 'held' : 'ready';
-  return { ...base, state, problems: [...open, ...inSheet, ...decided] };
+  return { ...base, state, problems: [...open, ...inSheet, ...others] };
 }
 
 function pairKey({ row, where }: Pick<ReleasedPair, 'row' | 'where'>): string {

@@ -33,20 +33,20 @@ export interface LoggedEvent {
 /** What two payments of the same have in common. */
 type SamePayment = Pick<RowRecord, 'identity' | 'amountMinor' | 'currency'>;
 
-/** An earlier row as the search for duplicates across batches needs it. */
-export interface EarlierPayment extends RowRef, SamePayment, Pick<RowRecord, 'state' | 'reference'> {
-  readonly description: string | null;
+/** An earlier row as it is compared with a new payment. */
+export interface EarlierPayment
+  extends RowRef,
+    SamePayment,
+    Pick<RowRecord, 'state' | 'reference' | 'operation'> {
+  readonly fields: RowFields;
   /**
    * When its latest attempt was opened, by our clock and by the service's as we knew it; null if there was none. For
    * a payment that a restored journal lacks, our time is when it was found.
    */
   readonly openedAtMs: number | null;
   readonly openedServerMs: number | null;
-}
-
-/** The same with the recipient's name, for payments that are nearly the same. */
-export interface NamedPayment extends EarlierPayment {
-  readonly fields: RowFields;
+  /** A person said that it was not paid, though an attempt of it may have been carried out. */
+  readonly isWrittenOff: boolean;
 }
 
 /** The rows of one currency in one state, and the sum of what their recipients get. */
@@ -153,30 +153,37 @@ export interface ReadonlyJournal {
   /**
    * Rows of the batches at the address or in the environment, whatever their business (it is known only once the
    * wallets are read), that have, or had before they were mended, the recipient, amount and currency, newest first,
-   * with the description they had then. A batch need not exist yet.
+   * with the fields they had then. A batch need not exist yet.
    */
   earlierPayments(
     like: SamePayment & { readonly address: string; readonly environment: Environment },
   ): readonly EarlierPayment[];
-  /** Rows at the address with exactly this reference, the newest first; at most some dozens. */
-  numberedPayments(like: { readonly reference: string; readonly address: string }): readonly EarlierPayment[];
+  /** Such rows with exactly this reference, the newest first; at most some dozens. */
+  numberedPayments(like: {
+    readonly reference: string;
+    readonly address: string;
+    readonly environment: Environment;
+  }): readonly EarlierPayment[];
   /**
-   * The rows of a batch that are ready or failed, or are or may be paid, with the values by which two payments to one
-   * person are compared.
+   * The rows of a batch that are ready or failed, that are or may be paid, or that were written off, with the values by
+   * which two payments to one person are compared.
    */
-  namedPayments(batch: string): IterableIterator<NamedPayment>;
+  namedPayments(batch: string): IterableIterator<EarlierPayment>;
   /**
    * The rows of the other batches at its address or in its environment, of about that amount (`areNear`), of whose
-   * payments nobody is sure (`isUnsure`).
+   * payments nobody is sure.
    */
   unsureBeside(
     like: Pick<RowRecord, 'amountMinor' | 'currency'> & { readonly batch: string },
-  ): readonly NamedPayment[];
+  ): readonly EarlierPayment[];
   /**
    * Payments to the recipient that were made, or may have been made, by batches with the service, whatever the
    * amount; the newest first.
    */
-  paymentsToAccount(payee: { readonly identity: string; readonly address: string }): readonly NamedPayment[];
+  paymentsToAccount(payee: {
+    readonly identity: string;
+    readonly address: string;
+  }): readonly EarlierPayment[];
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];
 

@@ -13,10 +13,13 @@ import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-iden
 import { CUSTOMER_DEPOSIT, type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
-import { ACCOUNTS_OF_ONE_MAX, distinctTails, type KnownPayees } from '../duplicates/changed-accounts.ts';
-import { type DecisionQueries, releasedPairs } from '../duplicates/compare-payments.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
+import { distinctTails } from '../same-payment/accounts.ts';
+import { type DecisionQueries, releasedPairs } from '../same-payment/decisions.ts';
+import type { OwnFindings } from '../same-payment/findings.ts';
+import { ACCOUNTS_OF_ONE_MAX } from '../same-payment/own-payments.ts';
+import { isOnePerson } from '../same-payment/shown-payee.ts';
 import { readBook } from './recipient-book.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
 
@@ -27,7 +30,7 @@ interface BookSources {
   readonly batch: string;
   readonly address: string;
   /** Who was paid before, and where. */
-  readonly payees: Pick<KnownPayees, 'paymentsTo'>;
+  readonly payees: Pick<OwnFindings, 'paymentsTo'>;
 }
 
 export type BookChanges =
@@ -138,7 +141,7 @@ function changeFromBook(
   const where = `book:${entry.id}`;
   if (releasedPairs(sources.journal, { batch: sources.batch, row }).has(where)) return undefined;
   const [before, now] = distinctTails(entry.fields, fields);
-  const [last] = sources.payees.paymentsTo({ fields, reference });
+  const [last] = sources.payees.paymentsTo({ fields, reference, identity });
   const lastMs = last?.openedAtMs ?? undefined;
   return problem('account-changed', {
     ...{ name: writtenName(fields), before, now, where, recipient: entry.id },
@@ -164,20 +167,4 @@ function isPaidThereSince(
         nameOf(payment.fields) === name &&
         (payment.openedServerMs ?? payment.openedAtMs ?? 0) > changedAtMs,
     );
-}
-
-/**
- * One person may be written with more names here and fewer there, or with initials: true if one name contains the
- * other, or if two words of them are the same. A single common word, such as a first name or the form of a company,
- * is shared by many.
- */
-function isOnePerson(one: string, other: string): boolean {
-  const [fewer = [], more = []] = [one.split(' '), other.split(' ')].toSorted((a, b) => a.length - b.length);
-  const shared = fewer.filter((word) => more.some((theirs) => isOneWord(word, theirs))).length;
-  return shared === fewer.length || shared >= 2;
-}
-
-function isOneWord(one: string, other: string): boolean {
-  if (one.length === 1) return other.startsWith(one);
-  return other.length === 1 ? one.startsWith(other) : one === other;
 }

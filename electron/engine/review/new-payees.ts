@@ -7,8 +7,9 @@ import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import { readProblems } from '../core/doubt/read-problem.ts';
-import { accountOf, maskedAccount } from '../duplicates/changed-accounts.ts';
+
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import { accountOf, maskedAccount } from '../same-payment/accounts.ts';
 import {
   type BookReply,
   type BookSource,

@@ -8,8 +8,8 @@ import { AlreadyPaid } from '../core/row/invariant.ts';
 import type { Input } from '../core/state/inputs.ts';
 import type { RunState } from '../core/state/run-state.ts';
 import { type StepResult, step } from '../core/step.ts';
-import { paramsOf } from '../duplicates/compare-payments.ts';
 import type { Journal } from '../ports/journal-port.ts';
+import { paramsOf } from '../same-payment/decisions.ts';
 
 /** What the machine needs of the journal. */
 type Kept = Pick<Journal, 'append' | 'row' | 'batch'>;

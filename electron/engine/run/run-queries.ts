@@ -1,17 +1,17 @@
 import type { RunQueries } from '../core/state/run-state.ts';
-import { placeOf } from '../duplicates/compare-payments.ts';
-import { paidSince } from '../duplicates/paid-since.ts';
 import type { Journal } from '../ports/journal-port.ts';
 import { mayBeForgotten } from '../provenance/restored-backup.ts';
+import { placeOf } from '../same-payment/decisions.ts';
+import { paidSince } from '../same-payment/paid-since.ts';
 
 /** What a run asks of the journal beyond its own state: the payments of all other batches. */
-export function runQueries(journal: Journal, batch: string): Omit<RunQueries, 'paidElsewhere'> {
+export function runQueries(journal: Journal, batch: string, days: number): Omit<RunQueries, 'paidElsewhere'> {
   return {
     ownerOf: (sessionId) => journal.ownerOf(sessionId, batch),
     isQuoteTaken: (quoteId) => journal.isQuoteTaken(quoteId),
     oldestQuoteTakenMs: () => journal.oldestQuoteTakenMs(batch),
     mayBeForgotten: (row) => mayBeForgotten(journal.batch(batch), () => journal.events(batch), row),
-    paidSince: (content) => paidSince({ batch, row: content.row }, content, journal),
+    paidSince: (content, now) => paidSince({ batch, row: content.row }, content, { journal, now, days }),
     // The run knows its own rows. The journal is one step behind it and would hold a row because of an answer that
     // was just read.
     duplicateInDoubt({ identity, amountMinor, currency }) {

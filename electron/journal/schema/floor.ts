@@ -103,7 +103,7 @@ export const floorGuards = [
     'R10: a decision that the log does not hold',
     `NOT EXISTS (SELECT 1 FROM events e, (SELECT NEW.one AS name UNION ALL SELECT NEW.other) side
        WHERE e.seq = NEW.seq AND json_extract(side.name, '$[0]') = e.batch AND (e.type = 'rows-imported'
-       OR e.type IN ('row-released', 'row-reopened') AND json_extract(side.name, '$[1]') = e.row))`,
+       OR e.type = 'row-released' AND json_extract(side.name, '$[1]') = e.row))`,
   ),
   forbid('decisions', 'UPDATE', 'DELETE'),
   refuse(

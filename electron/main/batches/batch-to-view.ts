@@ -13,9 +13,9 @@ import { priceOf } from '../../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { suggestedMinor } from '../../engine/decide/mend.ts';
-import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';
-import { placeOf } from '../../engine/duplicates/compare-payments.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
+import { placeOf } from '../../engine/same-payment/decisions.ts';
 
 /** What this process adds to the journal's facts while it works on the batch. */
 export interface RunFacts {

@@ -6,8 +6,8 @@ import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { ComparisonView } from '../../../shared/ipc/batch-views.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
-import { accountOf, maskedAccount } from '../../engine/duplicates/changed-accounts.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
 import { recipientName, summarise } from './batch-to-view.ts';
 
 interface Person extends RowRecord {

@@ -10,9 +10,9 @@ import { closeRows } from '../../engine/decide/decide.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
 import {
   earlierOperations,
-  earlierOrForgotten,
   type OpenedOperation,
   openSingleOperation,
+  repeatedPayment,
 } from '../../engine/single-operation.ts';
 import { SerialQueue } from '../files/serial-queue.ts';
 import { mapped, refused } from '../ipc/answer-request.ts';
@@ -82,11 +82,14 @@ export class SingleTransactions {
       by: book.person,
     };
     if (!asked.isDuplicateMeant) {
-      const looked = await earlierOrForgotten(engine, single, book.settings.duplicates.days);
+      const looked = await repeatedPayment(engine, single, book.settings.duplicates.days);
       const problem = looked.ok ? looked.repeated : looked.problem;
       if (problem) return { ok: false, problem };
     }
     const meant = earlierOperations(engine, single, book.settings.duplicates.days);
-    return openSingleOperation(engine, systemChance, single, meant);
+    return openSingleOperation(engine, systemChance, single, {
+      isAgain: asked.isDuplicateMeant === true,
+      beside: meant,
+    });
   }
 }

@@ -18,7 +18,7 @@ import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { exposureOf } from '../../engine/core/state/place-row.ts';
 import type { ChainHead } from '../../engine/ports/journal-port.ts';
-import { fieldsOfBody } from '../../engine/single-operation.ts';
+import { fieldsOfBody } from '../../engine/same-payment/request-body.ts';
 import { recipientName } from '../batches/batch-to-view.ts';
 import { decimalOf } from '../service/service-to-view.ts';
 import { NONCE_PLACEHOLDER } from '../window/content-security.ts';

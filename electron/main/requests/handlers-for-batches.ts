@@ -4,19 +4,21 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
+import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
 import { rowFieldsSchema, rowNumberSchema } from '../../../shared/ipc/values.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { isDiscarded } from '../../engine/core/row/batch-record.ts';
-import { type ComparedRow, comparedRows } from '../../engine/duplicates/compare-payments.ts';
-import { EarlierPayments } from '../../engine/duplicates/earlier-payments.ts';
-import { knownReference, referenceQuestion } from '../../engine/duplicates/reference-question.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { comparedRows } from '../../engine/import/compared-rows.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
+import { knownReference, referenceQuestion } from '../../engine/import/reference-question.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
+import { OwnFindings } from '../../engine/same-payment/findings.ts';
+import type { ComparedRow } from '../../engine/same-payment/intent.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
 import { summarise } from '../batches/batch-to-view.ts';
 import { ticketGone } from '../files/file-tickets.ts';
@@ -58,7 +60,7 @@ export function batchHandlers(parts: HandlerParts) {
           .findLast((candidate) => candidate && !isDiscarded(candidate, journal.counts(candidate.batch)));
         return done({ batch: record ? summaryOf(journal, record) : null });
       }),
-    'batches.find-duplicates': ({ rows: text, except, file, sheet }) =>
+    'batches.find-duplicates': ({ rows: text, except, period, sheet }) =>
       batches.connections.withConnection(async (connection) => {
         const journal = batches.journal();
         const { days } = batches.book.settings.duplicates;
@@ -70,21 +72,23 @@ export function batchHandlers(parts: HandlerParts) {
         for await (const piece of handedOverPieces(text))
           pieces.push([...comparedRows(rowsToCompare.parse(piece))]);
         const compared = pieces.flat();
-        const layout = layoutOf(sheet);
-        const earlier = new EarlierPayments({
-          ...scope,
-          except,
-          means,
-          layout,
-          file,
-          sheet: () => compared,
+        const findings = new OwnFindings({
+          ...{ journal, now: scope.now, days, except, means },
+          payer: { address, environment, businessId: null },
+          sheet: {
+            sha256: null,
+            layout: layoutOf(sheet),
+            period: period ?? undefined,
+            rows: () => compared,
+            payees: () => compared.map(({ identity, fields }) => ({ identity, name: nameOf(fields) })),
+          },
         });
         const rows: { row: number; problems: Problem[] }[] = [];
         for (const piece of pieces) {
           // Yields to other work between two pieces of a long sheet.
           await setImmediate();
           for (const row of piece) {
-            const problems = earlier.of(row).map(({ problem }) => problem);
+            const problems = findings.of(row).map(({ problem }) => problem);
             if (problems.length > 0) rows.push({ row: row.row, problems });
           }
         }

@@ -79,12 +79,15 @@ test('once released it is not asked again in that batch; paid there, not in the 
   pass(31 * 86_400_000);
   const next = await reviewed([{ ...elsewhere, amount: '777' }]);
   assert.deepEqual(next.states, [['ready', undefined]]);
-  // The third account is asked about again, with the date on which this payee was last paid.
+  // The third account is asked about again, with where and when this payee was last paid.
   const third = await reviewed([{ ...awa, phone: '+221770001111', amount: '778' }]);
   assert.deepEqual(third.states, [['held', 'account-changed']]);
   const [row] = [...journal.rows(third.batch)];
   assert.ok(row?.problem);
-  assert.match(renderProblem(row.problem, 'en-CA').message, /Last paid on .*20\d\d\.$/);
+  assert.match(
+    renderProblem(row.problem, 'en-CA').message,
+    /^Awa Diop 0 was last paid at ••••9999, row 2 of test\.csv \(.*20\d\d\); now ••••1111\.$/,
+  );
 });
 
 test('a book changed since the last payment asks again, of whoever was paid there before', async (t) => {

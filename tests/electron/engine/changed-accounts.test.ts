@@ -60,10 +60,10 @@ const standing = (rows: readonly ImportedRow[]) =>
 const [awa = {}, omar = {}] = mobileRows(2);
 const elsewhere = { ...awa, phone: '+221770009999' };
 
-test('the same name at another phone is a warning, with the old and the new value and when it was last paid', async (t) => {
+test('the same name at another phone is held, with the old and the new value and when it was last paid', async (t) => {
   const rows = await importedAfter(t, [[awa, omar]], { rows: [{ ...elsewhere, amount: '17000' }, omar] });
   assert.deepEqual(standing(rows), [
-    ['ready', true],
+    ['held', true],
     ['ready', false],
   ]);
   const [problem] = rows[0]?.problems ?? [];
@@ -118,10 +118,10 @@ test('a bank account, an e-mail and a change of channel are changes as well', as
     ],
   });
   assert.deepEqual(standing(rows), [
-    ['ready', true],
-    ['ready', true],
-    ['ready', true],
-    ['ready', true],
+    ['held', true],
+    ['held', true],
+    ['held', true],
+    ['held', true],
   ]);
   const shown = rows.map(({ problems: [problem] }) => [problem?.params?.before, problem?.params?.now]);
   // As many digits as tell the two apart, never the whole number; if the numbers are equal, the bank’s codes.
@@ -144,6 +144,6 @@ test('where the sheet numbers its people, the number decides: not the name, and 
   });
   assert.deepEqual(standing(rows), [
     ['ready', false],
-    ['ready', true],
+    ['held', true],
   ]);
 });

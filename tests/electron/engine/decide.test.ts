@@ -7,7 +7,7 @@ import {
   holdRows,
   releaseRows,
 } from '../../../electron/engine/decide/decide.ts';
-import { placeOf } from '../../../electron/engine/duplicates/compare-payments.ts';
+import { placeOf } from '../../../electron/engine/same-payment/decisions.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';

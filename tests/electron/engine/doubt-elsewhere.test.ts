@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Environment } from '../../../electron/engine/core/row/events.ts';
-import { paymentOfFields } from '../../../electron/engine/duplicates/compare-payments.ts';
-import { EarlierPayments } from '../../../electron/engine/duplicates/earlier-payments.ts';
-import { paidSince } from '../../../electron/engine/duplicates/paid-since.ts';
+import { paymentOfFields } from '../../../electron/engine/import/compared-rows.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
+import { OwnFindings } from '../../../electron/engine/same-payment/findings.ts';
+import { paidSince } from '../../../electron/engine/same-payment/paid-since.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -63,8 +63,14 @@ function send(journal: Journal, batch: string, end: 'unknown' | 'parked' | 'paid
 /** What the earlier payments mean for a new row at our address, so many days later. */
 function foundFor(journal: Journal, fields: RowFields, daysLater = 0) {
   const { amountMinor = 0, ...payment } = paymentOfFields(fields);
-  const earlier = new EarlierPayments({
-    ...{ journal, address: HERE, environment: 'live', days: 7, means: 'neither', layout: null },
+  const earlier = new OwnFindings({
+    ...{
+      journal,
+      payer: { address: HERE, environment: 'live', businessId: null },
+      days: 7,
+      means: 'neither',
+    },
+    sheet: undefined,
     now: { ourMs: daysLater * DAY_MS, serverMs: undefined },
   });
   return earlier
@@ -72,11 +78,14 @@ function foundFor(journal: Journal, fields: RowFields, daysLater = 0) {
     .map(({ makes, problem }) => `${problem.code} ${makes}`);
 }
 
+/** The moment of the events below. */
+const NOW = { ourMs: 10, serverMs: undefined };
+
 for (const end of ['unknown', 'parked'] as const)
   test(`a payment that is ${end} at another address of the service holds the same payment, however long ago`, () => {
     const journal = openMemoryJournal();
     importOne(journal, 'B1', AWA, { address: ELSEWHERE });
-    assert.deepEqual(foundFor(journal, AWA), [], 'what is not sent yet pays nobody');
+    assert.deepEqual(foundFor(journal, AWA), ['duplicate-exact held'], 'it is about to be sent');
     send(journal, 'B1', end);
     assert.deepEqual(foundFor(journal, AWA), ['duplicate-exact held']);
     assert.deepEqual(foundFor(journal, AWA, 40), ['duplicate-exact held']);
@@ -84,13 +93,14 @@ for (const end of ['unknown', 'parked'] as const)
     assert.deepEqual(foundFor(journal, { ...AWA, amount: '77' }), []);
   });
 
-test('a payment in doubt in the sandbox, or paid at another address, is asked about by the service’s list alone', () => {
+test('a payment of a declared sandbox holds nothing live, and one that was paid at another address of the payer does', () => {
   const journal = openMemoryJournal();
   importOne(journal, 'B1', AWA, { address: 'https://sandbox.test', environment: 'sandbox' });
   send(journal, 'B1', 'unknown');
+  assert.deepEqual(foundFor(journal, AWA), []);
   importOne(journal, 'B2', AWA, { address: ELSEWHERE });
   send(journal, 'B2', 'paid');
-  assert.deepEqual(foundFor(journal, AWA), []);
+  assert.deepEqual(foundFor(journal, AWA), ['duplicate-exact held']);
 });
 
 test('a payment that was made otherwise than it was meant at another address is asked about, since the list shows it otherwise', () => {
@@ -128,7 +138,7 @@ test('a near payment that came into doubt since the row was compared holds it be
     importOne(journal, 'B1', { ...AWA, phone: '+221770000999' }, { address: ELSEWHERE });
     importOne(journal, 'B2', AWA);
     const ref = { batch: 'B2', row: 2 };
-    const found = () => paidSince(ref, journal.content(ref), journal);
+    const found = () => paidSince(ref, journal.content(ref), { journal, now: NOW, days: 7 });
     assert.equal(found(), undefined, 'what is not sent yet pays nobody');
     send(journal, 'B1', end);
     const held = found();
@@ -153,7 +163,7 @@ test('a payment near the row that was in doubt already when the row was compared
   importOne(journal, 'B2', AWA);
   const ref = { batch: 'B2', row: 2 };
   assert.equal(
-    paidSince(ref, journal.content(ref), journal),
+    paidSince(ref, journal.content(ref), { journal, now: NOW, days: 7 }),
     undefined,
     'the import held it, and it was released there',
   );
@@ -181,7 +191,7 @@ for (const [what, fields, books, code] of [
     importOne(journal, 'B1', fields, books);
     importOne(journal, 'B2', AWA);
     const ref = { batch: 'B2', row: 2 };
-    assert.equal(paidSince(ref, journal.content(ref), journal), undefined);
+    assert.equal(paidSince(ref, journal.content(ref), { journal, now: NOW, days: 7 }), undefined);
     send(journal, 'B1', 'unknown');
-    assert.equal(paidSince(ref, journal.content(ref), journal)?.code, code);
+    assert.equal(paidSince(ref, journal.content(ref), { journal, now: NOW, days: 7 })?.code, code);
   });

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
-import { earlierDuplicate } from '../../../electron/engine/duplicates/earlier-payments.ts';
 import { type ImportDraft, importEvents, isMadeOf } from '../../../electron/engine/import/import-batch.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
-import { quotableRows } from '../../../electron/engine/review/review.ts';
-import { heldByList } from '../../../electron/engine/review/service-duplicates.ts';
+import { compareWithList } from '../../../electron/engine/review/paid-elsewhere.ts';
+import { OwnFindings } from '../../../electron/engine/same-payment/findings.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { formatDay } from '../../../shared/i18n/format-values.ts';
@@ -72,17 +71,17 @@ test('releasing a duplicate inside the sheet does not release what an earlier ba
     rows.map(({ state }) => state),
     ['ready', 'held', 'held'],
   );
-  assert.equal(rows[1]?.problems[0]?.code, 'duplicate-exact');
+  assert.equal(rows[1]?.problems[0]?.code, 'sheet-paid');
 });
 
-test('F20: a mended sheet of the same week does not select the rows already paid', async (t) => {
+test('F20: the rows of a mended sheet that were paid already are held, as one question of the sheet', async (t) => {
   const rows = mobileRows(3);
   const again = await importedAfterPaying(t, rows, { rows, days: 1, invalid: 4 });
   assert.deepEqual(
     again.map(({ state, problems }) => [state, problems[0]?.code]),
     [
-      ['closed', 'row-paid-before'],
-      ['closed', 'row-paid-before'],
+      ['held', 'sheet-paid'],
+      ['held', 'sheet-paid'],
       ['ready', undefined],
     ],
   );
@@ -93,7 +92,7 @@ test('a mended sheet of the same day is known under another name too, if it repe
   const stateOf = (again: readonly ImportedRow[]) => again.map(({ state }) => state);
   const mended = { days: 0.2, invalid: 4, file: 'mended.csv' };
   const whole = await importedAfterPaying(t, rows, { ...mended, rows });
-  assert.deepEqual(stateOf(whole), ['closed', 'closed', 'ready']);
+  assert.deepEqual(stateOf(whole), ['held', 'held', 'ready']);
   const others = mobileRows(6)
     .slice(3)
     .map((row) => ({ ...row, amount: '777' }));
@@ -105,7 +104,7 @@ test('a mended sheet of the same day is known under another name too, if it repe
 
 test('the wages of the next week, and a bonus as high as the pay, are held: nobody loses them to the last sheet', async (t) => {
   const rows = mobileRows(3);
-  const held = ['held', 'duplicate-exact'];
+  const held = ['held', 'sheet-paid'];
   const stateOf = (again: readonly ImportedRow[]) =>
     again.map(({ state, problems }) => [state, problems[0]?.code]);
   const paidWhole = await importedAfterPaying(t, rows, { rows, days: 6 });
@@ -124,13 +123,13 @@ test('a sheet that repeats a batch of these days holds whom it pays otherwise: i
   assert.deepEqual(
     again.map(({ state, problems }) => [state, problems[0]?.code]),
     [
-      ['held', 'duplicate-exact'],
-      ['held', 'duplicate-near'],
+      ['held', 'sheet-paid'],
+      ['held', 'sheet-paid'],
       ['held', 'account-changed'],
-      ['held', 'duplicate-exact'],
+      ['held', 'sheet-paid'],
     ],
   );
-  assert.equal(again[1]?.problems[0]?.params?.difference, 'amount:10025 xof');
+  assert.equal(again[1]?.problems[0]?.params?.paid, '10025 xof', 'what the other amount was');
 });
 
 test('other payments to the same people within days, most of another amount, are paid', async (t) => {
@@ -165,7 +164,10 @@ test('the earlier payment is named by its file, row and date; its ids stay in th
   const problem = row?.problems[0];
   assert.ok(problem);
   const today = formatDay(new Date().toISOString(), 'en-CA');
-  assert.equal(renderProblem(problem, 'en-CA').message, `Same payment as row 2 of test.csv (${today}).`);
+  assert.equal(
+    renderProblem(problem, 'en-CA').message,
+    `Its sheet repeats one that was paid: row 2 of test.csv (${today}).`,
+  );
   assert.match(String(problem.params?.where), /^b-[0-9a-z]{8}, 2$/);
 });
 
@@ -197,11 +199,14 @@ test('a sheet is no duplicate of the batch that it takes the place of', async (t
   assert.ok(row);
   const newRow = { ...row, fields };
   const sources = {
-    ...{ journal, now: nowByOurs(), address: bench.address },
-    ...({ environment: 'practice', days: 7, means: 'neither', layout: null, file: 'test.csv' } as const),
+    ...{ journal, now: nowByOurs(), days: 7, sheet: undefined },
+    ...({
+      payer: { address: bench.address, environment: 'practice', businessId: null },
+      means: 'neither',
+    } as const),
   };
-  assert.equal(earlierDuplicate(newRow, sources)?.problem.code, 'duplicate-exact');
-  assert.equal(earlierDuplicate(newRow, { ...sources, except: batch }), undefined);
+  assert.equal(new OwnFindings(sources).of(newRow)[0]?.problem.code, 'duplicate-exact');
+  assert.equal(new OwnFindings({ ...sources, except: batch }).of(newRow)[0], undefined);
   journal.close();
 });
 
@@ -257,7 +262,7 @@ test('a release in the review speaks for the payment that was shown: another in 
   } as const;
   const one = elsewhere('sess-1', fields);
   const held = (...sessions: Session[]) =>
-    heldByList(quotableRows(journal, batch), sessions, comparison).map(({ problem }) => problem);
+    compareWithList(sessions, comparison).held.map(({ problem }) => problem);
   const [problem] = held(one);
   assert.ok(problem);
   engine.append(batch, { type: 'row-held', row: 2, problem }, { type: 'row-released', row: 2, by: 'awa' });
@@ -290,7 +295,7 @@ test('what an exchange paid the recipient elsewhere is the payment that a row re
     convertedAmount: Number(fields.amount),
     toCurrency: 'xof',
   } as const;
-  const held = heldByList(quotableRows(journal, batch), [exchanged], comparison);
+  const held = compareWithList([exchanged], comparison).held;
   assert.deepEqual(
     held.map(({ problem }) => problem.code),
     ['duplicate-exact'],
@@ -311,8 +316,7 @@ test('a payment elsewhere that is shown with its fees, or with what was converte
     means: 'neither',
   } as const;
   const heldFor = (shown: Partial<Session>) =>
-    heldByList(quotableRows(journal, batch), [{ ...elsewhere('sess-1', fields), ...shown }], comparison)
-      .length;
+    compareWithList([{ ...elsewhere('sess-1', fields), ...shown }], comparison).held.length;
   assert.equal(heldFor({ amount: 10_150, convertedAmount: 10_000 }), 1);
   assert.equal(heldFor({ amount: 10_100, transactionFee: 100, processingFee: 50 }), 1);
   assert.equal(heldFor({ amount: 10_050, transactionFee: 100, processingFee: 50 }), 1);
@@ -348,11 +352,18 @@ test('the service’s list: a payment of the week holds whatever its words, an o
   const [fields] = mobileRows(1);
   assert.ok(fields);
   const invoice = { ...fields, reference: 'F-2031' };
-  const batch = engine.importSheet(draftOf(bench.address, validSheet([invoice])));
+  const batchOf = (means: 'payment' | 'person') =>
+    engine.importSheet(
+      draftOf(bench.address, {
+        ...validSheet([invoice]),
+        reference: { column: 'A', heading: 'N°', means, isAnswered: false },
+      }),
+    );
+  const batches = { payment: batchOf('payment'), person: batchOf('person') };
   const heldBy = (days: number, description: string, means: 'payment' | 'person' = 'payment'): boolean => {
-    const comparison = { journal, batch, now: nowByOurs(), days: 7, forgottenPeriods: [], means };
+    const comparison = { journal, batch: batches[means], now: nowByOurs(), days: 7, forgottenPeriods: [] };
     const session = { ...elsewhere('sess-1', fields), description, createdAtMs: Date.now() - days * DAY_MS };
-    return heldByList(quotableRows(journal, batch), [session], comparison).length > 0;
+    return compareWithList([session], comparison).held.length > 0;
   };
   assert.ok(heldBy(2, 'Autre chose'));
   assert.ok(!heldBy(30, fields.description ?? ''), 'last month’s salary has the same words');
@@ -370,14 +381,15 @@ test('the service’s list: a masked phone or e-mail that may be the row’s hol
   const foundFor = (change: Partial<Session>) => {
     const comparison = { journal, batch, now: nowByOurs(), days: 7, forgottenPeriods: [] };
     const session = { ...elsewhere('sess-1', fields), description: 'Autre chose', ...change };
-    const held = heldByList(quotableRows(journal, batch), [session], { ...comparison, means: 'neither' });
+    const held = compareWithList([session], comparison).held;
     return held.map(({ problem }) => `${problem.code} ${problem.params?.difference ?? ''}`.trim());
   };
   const phoned = (phone: string) => foundFor({ recipient: { ...NO_RECIPIENT, name: 'A***', phone } });
   for (const phone of ['****4567', '+221*****67', '77*****67', '00221 77 *** 45 67'])
     assert.deepEqual(phoned(phone), ['duplicate-near owner-hidden'], phone);
-  for (const phone of ['****4568', '+225*****67', '*****67', '********', ''])
-    assert.deepEqual(phoned(phone), [], phone);
+  for (const phone of ['****4568', '+225*****67']) assert.deepEqual(phoned(phone), [], phone);
+  for (const phone of ['*****67', '********', ''])
+    assert.deepEqual(phoned(phone), ['duplicate-near payee-hidden:0'], `it shows nobody: ${phone}`);
   const mailed = (email: string) => foundFor({ recipient: { ...NO_RECIPIENT, email } });
   assert.deepEqual(mailed('a***@example.com'), ['duplicate-near owner-hidden']);
   assert.deepEqual(mailed('m***@example.com'), []);

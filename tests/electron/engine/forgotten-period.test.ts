@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
-import { earlierOrForgotten, openSingleOperation } from '../../../electron/engine/single-operation.ts';
+import { openSingleOperation, repeatedPayment } from '../../../electron/engine/single-operation.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { buildPaymentBody } from '../../../shared/api/payment-body.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -146,7 +146,7 @@ for (const withoutDescription of [false, true]) {
       held.map(({ row, problem }) => [row, problem?.code, problem?.params?.difference]),
       [
         [2, 'duplicate-near', 'amount:12000 XOF'],
-        [3, 'duplicate-near', 'account'],
+        [3, 'duplicate-near', 'owner-hidden'],
         [4, 'duplicate-exact', undefined],
       ],
     );
@@ -199,11 +199,11 @@ test('a single payment that the copy lacks is asked about where the list shows i
       ...({ address: bench.address, profile: 'practice', environment: 'practice', by: 'test' } as const),
     }) as const;
   assert.equal(await engine.whyNotYetByServiceTime(), undefined);
-  const repeated = await earlierOrForgotten(engine, of(first), 7);
+  const repeated = await repeatedPayment(engine, of(first), 7);
   assert.equal(repeated.ok && repeated.repeated?.code, 'duplicate-exact');
-  assert.deepEqual(await earlierOrForgotten(engine, of(fourth), 7), { ok: true, repeated: undefined });
+  assert.deepEqual(await repeatedPayment(engine, of(fourth), 7), { ok: true, repeated: undefined });
   // As of a sheet's row, the amount may be another by now.
-  const corrected = await earlierOrForgotten(engine, of({ ...first, amount: '777' }), 7);
+  const corrected = await repeatedPayment(engine, of({ ...first, amount: '777' }), 7);
   assert.equal(corrected.ok && corrected.repeated?.params?.difference, 'amount:10000 XOF');
 });
 

@@ -8,9 +8,9 @@ import { foldRow, openRow } from '../../../electron/engine/core/row/fold-row.ts'
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import { decidePaid } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
-import { paymentOfFields } from '../../../electron/engine/duplicates/compare-payments.ts';
-import { earlierDuplicate } from '../../../electron/engine/duplicates/earlier-payments.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
+import { paymentOfFields } from '../../../electron/engine/import/compared-rows.ts';
+import { OwnFindings } from '../../../electron/engine/same-payment/findings.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -219,23 +219,25 @@ for (const end of ['failed', 'rejected'] as const) {
     const sources = {
       journal,
       now: { ourMs: Date.now(), serverMs: undefined },
-      address: at.bench.address,
-      environment: 'practice',
+      payer: { address: at.bench.address, environment: 'practice', businessId: null },
       days: 7,
       means: 'neither',
-      layout: null,
-      file: 'test.csv',
+      sheet: undefined,
     } as const;
     const { amountMinor = 0, ...payment } = paymentOfFields(fields);
     const asItWas = { fields, amountMinor, ...payment };
-    const again = earlierDuplicate({ ...asItWas, row: at.row }, sources);
+    const again = new OwnFindings(sources).of({ ...asItWas, row: at.row })[0];
     assert.deepEqual([again?.makes, again?.problem.code], ['held', 'duplicate-exact']);
-    const elsewhere = earlierDuplicate({ ...asItWas, row: 77 }, sources);
+    const elsewhere = new OwnFindings(sources).of({ ...asItWas, row: 77 })[0];
     assert.deepEqual([elsewhere?.makes, elsewhere?.problem.code], ['held', 'duplicate-exact']);
     const now = { ...journal.content(at), row: 77 };
-    assert.equal(earlierDuplicate(now, sources)?.makes, 'held', 'as it is now, too');
+    assert.equal(new OwnFindings(sources).of(now)[0]?.makes, 'held', 'as it is now, too');
     const otherWords = { ...asItWas, row: 77, fields: { ...fields, description: 'Prime' } };
-    assert.equal(earlierDuplicate(otherWords, sources)?.makes, 'held', 'words tell no two payments apart');
+    assert.equal(
+      new OwnFindings(sources).of(otherWords)[0]?.makes,
+      'held',
+      'words tell no two payments apart',
+    );
     assert.deepEqual(journal.verify().faults, []);
     journal.close();
   });
@@ -245,9 +247,9 @@ test('a refused row whose sheet was imported again and paid meanwhile is held wh
   const at = await endedAs(t, 'rejected');
   const { journal } = at.opened;
   const again = at.engine.importSheet(draftOf(at.bench.address, validSheet(mobileRows(4)), 'e'.repeat(64)));
-  assert.deepEqual(journal.counts(again), { closed: 3, ready: 1 });
+  assert.deepEqual(journal.counts(again), { held: 3, ready: 1 });
   await approveAndSend({ ...at, batch: again });
-  assert.deepEqual(journal.counts(again), { closed: 3, paid: 1 });
+  assert.deepEqual(journal.counts(again), { held: 3, paid: 1 });
   assert.equal(await mend(at, { amount: '12000' }), undefined);
   assert.equal(journal.row(at)?.state, 'held');
   assert.equal(journal.content(at).problems[0]?.code, 'duplicate-exact');
@@ -262,10 +264,10 @@ test('a row mended twice is still known by what its sheet says, when that was im
   assert.equal(journal.row(at)?.state, 'failed');
   const again = at.engine.importSheet(draftOf(at.bench.address, validSheet(mobileRows(4)), 'e'.repeat(64)));
   await approveAndSend({ ...at, batch: again });
-  assert.deepEqual(journal.counts(again), { closed: 3, paid: 1 });
+  assert.deepEqual(journal.counts(again), { held: 3, paid: 1 });
   assert.equal(await mend(at, { phone: GOOD, amount: '12500' }), undefined);
   assert.equal(journal.row(at)?.state, 'held');
-  assert.equal(journal.row(at)?.problem?.code, 'duplicate-exact', 'the row says why');
+  assert.equal(journal.row(at)?.problem?.code, 'account-changed', 'the row says why');
   journal.close();
 });
 

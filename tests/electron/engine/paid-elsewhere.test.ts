@@ -186,7 +186,11 @@ async function withNextMonth(t: TestContext) {
   t.after(() => journal.close());
   const rows = mobileRows(2);
   await engine.openRun(await bench.approved(engine, rows)).start(randomUUID());
-  const next = rows.map((row) => ({ ...row, amount: `${Number(row.amount) + 500}` }));
+  const next = rows.map((row) => ({
+    ...row,
+    amount: `${Number(row.amount) + 500}`,
+    description: 'Décembre',
+  }));
   const [first] = next;
   assert.ok(first);
   const [paid] = bench.practice.books.sessions().filter(({ recipient }) => recipient?.phone === first.phone);

@@ -83,7 +83,10 @@ test('a single payment that waited while a batch paid the same is not sent; one 
     by: 'awa',
   } as const;
   const begin = (repeated: ReturnType<typeof earlierOperations> = []) => {
-    const begun = openSingleOperation(engine, systemChance, single, repeated);
+    const begun = openSingleOperation(engine, systemChance, single, {
+      isAgain: repeated.length > 0,
+      beside: repeated,
+    });
     assert.ok(begun.ok);
     return begun.batch;
   };

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
 import { AlreadyPaid } from '../../../electron/engine/core/row/invariant.ts';
-import { EarlierPayments } from '../../../electron/engine/duplicates/earlier-payments.ts';
+import { OwnFindings } from '../../../electron/engine/same-payment/findings.ts';
 import { type MemoryJournal, openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { REFERENCE_MEANINGS } from '../../../shared/domain/reference-meaning.ts';
 import {
@@ -47,9 +47,18 @@ function made(random: () => number, batch: string): Made {
   return { row, means: pick(random, [...REFERENCE_MEANINGS, 'unsure']), ourMs: serverMs + offMs, serverMs };
 }
 
-function importMade(journal: MemoryJournal, batch: string, { row, means, ourMs }: Made): void {
+function importMade(
+  journal: MemoryJournal,
+  batch: string,
+  { row, means, ourMs }: Made,
+  address = ADDRESS,
+): void {
   const reference = { column: 'A', means } as const;
-  journal.append(batch, [batchCreated({ reference }), { type: 'rows-imported', rows: [row] }], ourMs);
+  journal.append(
+    batch,
+    [batchCreated({ reference, address }), { type: 'rows-imported', rows: [row] }],
+    ourMs,
+  );
 }
 
 function openMade(journal: MemoryJournal, batch: string, { ourMs, serverMs }: Made): void {
@@ -74,12 +83,13 @@ test('what the journal refuses, the comparison holds: random pairs of one payer,
     importMade(journal, 'B1', first);
     openMade(journal, 'B1', first);
     for (const event of pick(random, ENDS)) journal.append('B1', [event], first.ourMs);
-    const compared = new EarlierPayments({
-      ...{ journal, address: ADDRESS, environment: 'sandbox', means: second.means, layout: null },
-      ...{ days: pick(random, [1, 7]), now: second },
+    const address = pick(random, [ADDRESS, ADDRESS, 'https://second.example.test']);
+    const compared = new OwnFindings({
+      ...{ journal, payer: { address, environment: 'sandbox', businessId: null }, means: second.means },
+      ...{ sheet: undefined, days: pick(random, [0, 1, 7]), now: second },
     });
     const isHeld = compared.of(second.row).some(({ makes }) => makes !== 'nothing');
-    importMade(journal, 'B2', second);
+    importMade(journal, 'B2', second, address);
     let isRefused = false;
     try {
       openMade(journal, 'B2', second);

@@ -410,7 +410,7 @@ test('the id of the transaction is kept, and none is made of the session’s', (
     [undefined, undefined],
   ]) {
     const answer = created({ ...result, transaction_id });
-    const meaning = classifyAnswer(answer, { earlier: 'none', operation: 'payment' });
+    const meaning = classifyAnswer(answer, { earlier: 'none', operation: 'payment', body: BODY });
     assert.equal(meaning.kind === 'accepted' ? meaning.transactionId : 'not accepted', kept);
   }
 });

@@ -1,6 +1,5 @@
 /** Sessions that look like the payment of a row in doubt, at a service that shows no markers. A person compares them. */
 import type { Session } from '../../../../shared/api/session.ts';
-import { amountFromApi } from '../../../../shared/domain/money.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { knownServerTime, type RunState, recordsIn, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -64,26 +63,4 @@ function isLikePaymentOf({ state, nowMs }: StepContext, row: RowRecord, session:
     !isDescribedOtherwise(row, session) &&
     !isTooOld(row, session, knownServerTime(state, nowMs), true)
   );
-}
-
-/**
- * The amounts that a session may be a payment of, in minor units, each after its currency: `xof 5000`. The document does
- * not say whether the amount includes the fees. What was converted, if it is shown, is what the recipient got.
- */
-export function amountKeysOf(session: Session): readonly string[] {
-  const {
-    fromCurrency,
-    toCurrency,
-    amount,
-    convertedAmount,
-    transactionFee = 0,
-    processingFee = 0,
-  } = session;
-  const key = (of: number | undefined, currency: string | undefined): string[] => {
-    const amountMinor = of === undefined || currency === undefined ? undefined : amountFromApi(of, currency);
-    return amountMinor === undefined ? [] : [`${currency} ${amountMinor}`];
-  };
-  const fees = new Set([0, transactionFee, processingFee, transactionFee + processingFee]);
-  const sent = [...fees].flatMap((fee) => key(amount && amount - fee, fromCurrency ?? toCurrency));
-  return [...new Set([...sent, ...key(convertedAmount, toCurrency ?? fromCurrency)])];
 }

@@ -6,6 +6,7 @@
 import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, FOLLOWED, RECONCILING, UNFINISHED } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
+import { amountKeysOf } from '../../same-payment/shown-amount.ts';
 import { latestAttempt, openedAtMs, openedServerMs } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
@@ -29,7 +30,7 @@ import { mayOnlySendAgain } from './doubt-limit.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
 import { matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
-import { amountKeysOf, keepUnseenFromSending } from './near-matches.ts';
+import { keepUnseenFromSending } from './near-matches.ts';
 import { parkSettled } from './park.ts';
 import { onReadFailure } from './read-failure.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
@@ -195,7 +196,7 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
 
 /** A session that is no row's of the batch may have paid one by another route. */
 function noteOther({ amounts, others }: Sweep, session: Session): void {
-  if (amountKeysOf(session).some((key) => amounts.has(key))) others.push(session);
+  if (amountKeysOf(session)?.some((key) => amounts.has(key)) !== false) others.push(session);
 }
 
 /**
@@ -315,7 +316,7 @@ function holdPaidElsewhere(context: StepContext, sweep: Sweep, isBatchLook: bool
   // One that failed may turn, and is compared again.
   for (const { id, status } of unclaimed)
     if (status !== 'failed' && !state.compared.has(id)) state.compared.set(id, state.compared.size);
-  if (state.batch.approval === null || state.batch.created.begunBy === 'call') return;
+  if (state.batch.approval === null || state.batch.created.isAgain) return;
   const isTimeWrong = !sweep.isTimeHeard && Math.abs(state.clockOffsetMs ?? 0) > CLOCK_SLACK_MS;
   if (isBatchLook && isTimeWrong) lookForBatch(state);
   if (unclaimed.length === 0) return;

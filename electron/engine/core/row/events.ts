@@ -113,6 +113,8 @@ export const batchCreatedSchema = event('batch-created', {
   environment: z.enum(['practice', 'sandbox', 'live']),
   /** What began the batch. `pay` batches may be resumed from the command line in any state. */
   begunBy: z.enum(['pay', 'quote', 'app', 'call']),
+  /** A person said that a single operation is meant, whatever it repeats; absent if nobody did. */
+  isAgain: z.literal(true).exactOptional(),
   file: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
   sheetName: z.string().nullable(),
   /** How the file was read, so that results find their place in a copy of it; absent if that was not recorded. */
@@ -134,6 +136,10 @@ export const batchCreatedSchema = event('batch-created', {
       means: z.enum([...REFERENCE_MEANINGS, 'unsure']),
     })
     .exactOptional(),
+  /** The period that the sheet states inside itself (`stated-period.ts`); absent if it states none. */
+  period: z.string().exactOptional(),
+  /** The newest batch whose payments the sheet repeats, and how many days before it was sent; absent if there is none. */
+  repeats: z.strictObject({ batch: z.string(), days: z.int() }).exactOptional(),
   /** What `--wallet` named, so that a batch interrupted before its wallets were chosen does not take others. */
   walletReferences: z.array(z.string()).exactOptional(),
   /** What `--convert-from` named, for the same reason. */

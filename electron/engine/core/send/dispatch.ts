@@ -24,7 +24,7 @@ import { isQuoted, operationSent, type RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
 import { isBatchLookedFor, isLookedFor, isPostable } from '../state/look-before-send.ts';
 import { debitOf, exposureOf } from '../state/place-row.ts';
-import { duplicateKey, type Flight, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
+import { duplicateKey, type Flight, knownServerTime, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
 import { emit, type StepContext, stopBatch } from '../state/step-context.ts';
 import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
 import { requestBody } from './request-body.ts';
@@ -378,7 +378,8 @@ function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Probl
  * decided.
  */
 function isPaidSince(context: StepContext, row: RowRecord, content: ImportedRow): boolean {
-  const found = row.isSendAgain ? undefined : context.state.queries.paidSince(content);
+  const now = { ourMs: context.nowMs, serverMs: knownServerTime(context.state, context.nowMs) };
+  const found = row.isSendAgain ? undefined : context.state.queries.paidSince(content, now);
   if (found !== undefined) emit(context, { type: 'row-held', row: row.row, problem: found });
   return found !== undefined;
 }

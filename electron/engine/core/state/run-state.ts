@@ -9,6 +9,7 @@ import type { Problem } from '../../../../shared/domain/problem.ts';
 import { ROW_STATES, type RowState } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
+import type { Now } from '../../ports/clock.ts';
 import { Breaker } from '../pace/breaker.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
@@ -36,7 +37,7 @@ export interface RunQueries {
   /** True if a restored older copy of the journal may lack a payment of the row and nobody has looked for it. */
   mayBeForgotten(row: number): boolean;
   /** A duplicate that another batch paid since the review. This is checked last, just before the first byte. */
-  paidSince(content: ImportedRow): Problem | undefined;
+  paidSince(content: ImportedRow, now: Now): Problem | undefined;
   /** The age, in milliseconds, of the oldest quote with which the service accepted a payment; 0 if it took none. */
   oldestQuoteTakenMs(): number;
   /** True if a payment of any row was sent with this quote. */
@@ -44,7 +45,7 @@ export interface RunQueries {
   /** The ready rows that one of these sessions, none of which is the batch's own, may have paid; now by both clocks. */
   paidElsewhere(
     sessions: readonly Session[],
-    now: { readonly ourMs: number; readonly serverMs: number | undefined },
+    now: Now,
   ): readonly { readonly row: number; readonly problem: Problem }[];
 }
 

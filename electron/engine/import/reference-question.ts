@@ -11,7 +11,8 @@ import { isSameHeading, layoutOf } from '../../../shared/sheet/check/headings/ma
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { type BatchRecord, isDiscarded } from '../core/row/batch-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
-import { type ComparedRow, placeOf } from './compare-payments.ts';
+import { placeOf } from '../same-payment/decisions.ts';
+import type { ComparedRow, Payer } from '../same-payment/intent.ts';
 
 type Asked = Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
 
@@ -65,11 +66,11 @@ export function referenceQuestion(
   {
     journal,
     address,
+    environment,
     nowMs,
     days,
-  }: {
+  }: Pick<Payer, 'address' | 'environment'> & {
     readonly journal: Pick<ReadonlyJournal, 'batch' | 'batches' | 'counts' | 'row' | 'numberedPayments'>;
-    readonly address: string;
     readonly nowMs: number;
     readonly days: number;
   },
@@ -94,7 +95,7 @@ export function referenceQuestion(
     looked += 1;
     if (looked > ROWS_LOOKED_AT || (found !== undefined && values.length === VALUES_SHOWN)) break;
     found ??= journal
-      .numberedPayments({ reference: row.reference, address })
+      .numberedPayments({ reference: row.reference, address, environment })
       .find((payment) => isEarlier(row, payment));
   }
   if (found === undefined || checked.reference === undefined) return undefined;

@@ -1,0 +1,122 @@
+/** The rows of a batch that the service's list shows as paid by another route, or as forgotten by a restored copy. */
+
+import type { Session } from '../../../shared/api/session.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import type { BatchRecord } from '../core/row/batch-record.ts';
+import type { ReadFailure } from '../core/state/inputs.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import type { DecisionQueries } from '../same-payment/decisions.ts';
+import { type ComparedRow, payerOf } from '../same-payment/intent.ts';
+import { ListFindings } from '../same-payment/list-findings.ts';
+import type { ListedSources } from '../same-payment/listed-payments.ts';
+import { comparedFields } from '../same-payment/request-body.ts';
+import { amountKeysOf } from '../same-payment/shown-amount.ts';
+import { readSessions, type SessionSource, windowsOf } from './read-sessions.ts';
+import { type QuotableRow, type QuotableRows, quotableRows } from './review.ts';
+
+interface HeldRow {
+  readonly row: number;
+  readonly problem: Problem;
+}
+
+/** What the sessions of the list are compared with: the ready rows of a batch. */
+export interface BatchComparison extends Pick<ListedSources, 'now' | 'days' | 'forgottenPeriods'> {
+  readonly journal: ListedSources['journal'] & DecisionQueries & Pick<ReadonlyJournal, 'rows'>;
+  readonly batch: string;
+}
+
+type PaidElsewhere =
+  | {
+      readonly ok: true;
+      readonly held: readonly HeldRow[];
+      /** The service's clock when the reading began; undefined if the service gave none, or nothing was read. */
+      readonly readAtMs: number | undefined;
+      /** That not all payments of the list could be read or compared, if so. */
+      readonly unread: Problem | undefined;
+    }
+  | { readonly ok: false; readonly failure: ReadFailure };
+
+/** Reads the list and compares every ready row with it. */
+export async function readPaidElsewhere(comparison: BatchComparison & SessionSource): Promise<PaidElsewhere> {
+  const rows = quotableRows(comparison.journal, comparison.batch);
+  if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined, unread: undefined };
+  const read = await readSessions(comparison, () => true);
+  if (!read.ok) return read;
+  const { held, notComparedCount } = compareWithList(read.sessions, comparison);
+  const hidden = notComparedCount === 0 ? undefined : problem('payees-hidden', { count: notComparedCount });
+  const unread = read.isWhole ? hidden : problem('list-read-in-part');
+  return { ok: true, held, readAtMs: read.readAtMs, unread };
+}
+
+/**
+ * The ready rows that one of the sessions may already have paid, each with the first such session. `isMeant` limits the
+ * rows that are compared.
+ */
+export function compareWithList(
+  sessions: Iterable<Session>,
+  comparison: BatchComparison,
+  isMeant?: (record: Pick<QuotableRow['record'], 'currency' | 'amountMinor'>) => boolean,
+): { readonly held: HeldRow[]; readonly notComparedCount: number } {
+  const { journal, batch } = comparison;
+  const record = journal.batch(batch);
+  if (record === undefined) return { held: [], notComparedCount: 0 };
+  const findings = new ListFindings(sessions, {
+    ...comparison,
+    ...listedBy(record),
+    fromMs: firstAskedMs(comparison),
+  });
+  const held: HeldRow[] = [];
+  for (const row of quotableRows(journal, batch, isMeant).all()) {
+    const found = findings.heldBy(comparedRow(journal, batch, row), { batch, row: row.record.row });
+    if (found !== undefined) held.push({ row: row.record.row, problem: found });
+  }
+  return { held, notComparedCount: findings.notComparedCount };
+}
+
+/** The same where rows were compared with the list before: what came since counts, however it is dated. */
+export function paidElsewhereSince(
+  sessions: readonly Session[],
+  comparison: Omit<BatchComparison, 'forgottenPeriods'>,
+): readonly HeldRow[] {
+  const keys = sessions.map(amountKeysOf);
+  // A session that hides its amount may have paid any row.
+  const amounts = keys.includes(undefined) ? undefined : new Set(keys.flatMap((each) => each ?? []));
+  const isMeant = ({
+    currency,
+    amountMinor,
+  }: Pick<QuotableRow['record'], 'currency' | 'amountMinor'>): boolean =>
+    amountMinor === 0 || amounts?.has(`${currency} ${amountMinor}`) !== false;
+  return compareWithList(sessions, { ...comparison, forgottenPeriods: [] }, isMeant).held;
+}
+
+/** What a batch's record says for the comparison of its rows. */
+function listedBy(record: BatchRecord) {
+  const { created, createdAtMs } = record;
+  return {
+    payer: payerOf(record),
+    means: created.reference?.means ?? 'neither',
+    period: created.period,
+    sinceMs: createdAtMs,
+  } as const;
+}
+
+/** The first moment of the days that are asked for. */
+function firstAskedMs(comparison: Pick<SessionSource, 'now' | 'forgottenPeriods'>): number {
+  return Math.min(...windowsOf(comparison).map(({ fromDay }) => Date.parse(fromDay)));
+}
+
+/** A body that was given as a whole has no fields of its own. */
+function comparedRow(
+  journal: Pick<ReadonlyJournal, 'content'>,
+  batch: string,
+  { record, fields }: QuotableRow,
+): ComparedRow {
+  if (Object.keys(fields).length > 0) return { ...record, fields };
+  const { givenBody } = journal.content({ batch, row: record.row });
+  return { ...record, fields: givenBody === undefined ? fields : comparedFields(givenBody) };
+}
+
+function isEmpty(rows: QuotableRows): boolean {
+  for (const _ of rows.all()) return false;
+  return true;
+}

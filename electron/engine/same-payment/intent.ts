@@ -1,0 +1,104 @@
+/** A payment as it is compared: what a row wants, or what was paid. */
+
+import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
+import { withoutMarkers } from '../../../shared/domain/marker.ts';
+import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { foldedWords } from '../../../shared/domain/text-folding.ts';
+import type { BatchRecord } from '../core/row/batch-record.ts';
+import type { Environment } from '../core/row/events.ts';
+import { OWN_WALLET } from '../core/row/row-record.ts';
+import { type Payee, payeeOf } from './payee.ts';
+
+/** Money goes out, comes in, or moves between own wallets. */
+export type MoneyKind = 'out' | 'in' | 'own';
+
+/** Who pays: a business at the service. What is not known of it counts as the same. */
+export interface Payer {
+  readonly address: string;
+  readonly environment: Environment;
+  readonly businessId: string | null;
+}
+
+export interface Intent {
+  readonly kind: MoneyKind;
+  readonly payee: Payee;
+  /** What arrives, in minor units; 0 if only the service's quote knows it (a swap by quote). */
+  readonly amountMinor: number;
+  readonly currency: string;
+  /** The number of the payment, not of the person; null if there is none. */
+  readonly number: string | null;
+  /** The description without markers, folded. */
+  readonly words: string;
+}
+
+/** What a row, or a single operation, says of itself. */
+export interface ComparedRow {
+  readonly row: number;
+  readonly operation?: MoneyOperation;
+  readonly identity: string;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly reference: string | null;
+  readonly fields: RowFields;
+}
+
+export function intentOf(row: ComparedRow, means: ReferenceMeaning): Intent {
+  const { identity, amountMinor, currency, reference, fields, operation = 'payment' } = row;
+  return {
+    kind: kindOf(operation, identity),
+    payee: payeeOf(row, means),
+    amountMinor,
+    currency,
+    number: paymentNumber(reference, means),
+    words: plainWords(fields.description),
+  };
+}
+
+/** A swap that is sent on pays somebody; one into an own wallet moves money between wallets. */
+function kindOf(operation: MoneyOperation, identity: string): MoneyKind {
+  switch (operation) {
+    case 'payment':
+    case 'withdrawal':
+      return 'out';
+    case 'deposit':
+    case 'customer-deposit':
+      return 'in';
+    case 'swap':
+      // One by a quote from elsewhere names no wallet that receives, and nobody.
+      return identity.startsWith(`swap ${OWN_WALLET}`) || identity.startsWith('swap unidentified:')
+        ? 'own'
+        : 'out';
+  }
+}
+
+/** A description without our markers, folded for comparison. */
+export function plainWords(description: string | undefined): string {
+  return foldedWords(withoutMarkers(description ?? ''));
+}
+
+export function payerOf({ created, businessId }: Pick<BatchRecord, 'created' | 'businessId'>): Payer {
+  return { address: created.address, environment: created.environment, businessId };
+}
+
+/**
+ * True unless the two are shown to be different payers. One service may have several addresses, and an address is the
+ * same payer whatever environment its profile was said to be. A practice service is a payer of its own.
+ */
+export function mayBeSamePayer(one: Payer, other: Payer): boolean {
+  if (one.address === other.address || isSameLoopback(one.address, other.address)) return true;
+  if (one.environment !== other.environment || one.environment === 'practice') return false;
+  return one.businessId === null || other.businessId === null || one.businessId === other.businessId;
+}
+
+/** This machine has several names for itself: `localhost`, `127.0.0.1`, `[::1]`. */
+function isSameLoopback(one: string, other: string): boolean {
+  const port = loopbackPort(one);
+  return port !== undefined && port === loopbackPort(other);
+}
+
+function loopbackPort(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, hostname, port } = new URL(address);
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname) ? `${protocol}${port}` : undefined;
+}

@@ -1,0 +1,344 @@
+/**
+ * The payments of the service's list that this journal did not make, or does not treat as its own: by hand, from another
+ * data folder, repeated in the portal, or forgotten by a restored copy. How the list shows what was sent is measured by
+ * the sessions that are this journal's own.
+ */
+
+import { PAYIN_METHODS } from '../../../shared/api/channel-availability.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
+import { paymentNumber } from '../../../shared/domain/reference-meaning.ts';
+import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { DAY_MS } from '../../../shared/domain/time.ts';
+import { isSamePeriod, periodOfText } from '../../../shared/sheet/stated-period.ts';
+import { markersOf } from '../core/doubt/match-session.ts';
+import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
+import { isSwapAndSend, type RowRecord, type RowRef } from '../core/row/row-record.ts';
+import type { Now } from '../ports/clock.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import {
+  type ComparedRow,
+  type Intent,
+  intentOf,
+  type MoneyKind,
+  mayBeSamePayer,
+  type Payer,
+  payerOf,
+  plainWords,
+} from './intent.ts';
+import { isWithinDays } from './moments.ts';
+import { comparePayees, type PayeeAspect } from './payee.ts';
+import { type Aspects, samePayment, type Verdict } from './same-payment.ts';
+import {
+  compareShownAmount,
+  measuredReadings,
+  READINGS,
+  type Reading,
+  shownAmounts,
+} from './shown-amount.ts';
+import { compareShownPayee, type ShownPayee, shownPayee } from './shown-payee.ts';
+
+export interface ListedSources {
+  readonly journal: Pick<ReadonlyJournal, 'ownerOf' | 'rowOfMarker' | 'row' | 'content' | 'batch'>;
+  readonly payer: Payer;
+  /** A batch of this payer, by which the owner of a session is asked for; empty if there is none. */
+  readonly batch: string;
+  readonly now: Now;
+  /** `duplicates.days` */
+  readonly days: number;
+  /** What the rows' references identify. */
+  readonly means: ReferenceMeaning;
+  /** The period that the rows' sheet states. */
+  readonly period: string | undefined;
+  readonly forgottenPeriods: readonly ForgottenPeriod[];
+  /** The first moment that the list was asked for. A session that is dated before it, or in the future, has no date. */
+  readonly fromMs: number;
+  /** When the rows were first compared, by our clock: payments since then count, however many days ago they were. */
+  readonly sinceMs?: number;
+}
+
+/** A session beside a row, and what the table says of the two. */
+export interface ListedCompared {
+  readonly session: Session;
+  readonly payee: PayeeAspect;
+  readonly aspects: Aspects;
+  readonly verdict: Verdict;
+}
+
+/** A session as it is compared. */
+interface Listed {
+  readonly session: Session;
+  readonly kind: MoneyKind | undefined;
+  readonly shown: ShownPayee;
+  /** What the row of its marker meant, if the marker was copied from one: who repeats a payment in the portal copies it. */
+  readonly meant: Intent | undefined;
+  readonly words: string;
+  readonly hasMarker: boolean;
+  readonly createdAtMs: number | undefined;
+  /** It may be a payment of this journal that a restored copy lacks. */
+  readonly isForgotten: boolean;
+}
+
+/** At most this share of a list hides whom it paid, if those that do are exceptions. */
+const EXCEPTIONS_SHARE = 0.1;
+/** Two clocks, or the zones in which dates without one are read, differ by less than this. */
+const DATE_SLACK_MS = 2 * DAY_MS;
+
+export class ListedPayments {
+  readonly #sources: ListedSources;
+  readonly #listed: readonly Listed[];
+  readonly #measured = new Set<Reading>();
+  readonly #byAmount = new Map<string, Listed[]>();
+  /** Those that are compared whatever their amount. */
+  readonly #anyAmount: readonly Listed[];
+  readonly #accounts: ReadonlySet<string>;
+  #areAccountsShown = false;
+  readonly #areHiddenExceptions: boolean;
+
+  constructor(sessions: Iterable<Session>, sources: ListedSources) {
+    this.#sources = sources;
+    this.#listed = [...sessions].flatMap((session) => this.#listedOf(session) ?? []);
+    this.#accounts = new Set(this.#listed.map(({ shown }) => shown.account));
+    const hidden = this.#listed.filter(({ shown, meant }) => meant === undefined && isHidden(shown));
+    this.#areHiddenExceptions = hidden.length <= this.#listed.length * EXCEPTIONS_SHARE;
+    this.#anyAmount = this.#listed.filter(
+      ({ session, meant, isForgotten, hasMarker, words }) =>
+        meant !== undefined ||
+        isForgotten ||
+        (session.amount === undefined && session.convertedAmount === undefined) ||
+        (hasMarker && periodOfText(words) !== undefined),
+    );
+  }
+
+  /** The sessions that were compared: those that are not known as this journal's own payments. */
+  get size(): number {
+    return this.#listed.length;
+  }
+
+  /** Every session that has something in common with the row, and what the table says of it. */
+  compare(row: ComparedRow): readonly ListedCompared[] {
+    const intent = intentOf(row, this.#sources.means);
+    const candidates =
+      intent.amountMinor === 0
+        ? this.#listed
+        : new Set([...this.#ofAmount(intent), ...this.#ofOtherCurrency(intent), ...this.#anyAmount]);
+    const found: ListedCompared[] = [];
+    for (const listed of candidates) {
+      const compared = this.#compared(intent, row, listed);
+      if (compared.verdict.line !== '1' && compared.verdict.line !== '14') found.push(compared);
+    }
+    return found;
+  }
+
+  #ofAmount({ currency, amountMinor }: Intent): readonly Listed[] {
+    const key = `${currency} `;
+    if (!this.#byAmount.has(key)) this.#indexAmounts(currency);
+    return this.#byAmount.get(`${key}${amountMinor}`) ?? [];
+  }
+
+  /** Sessions that show nothing in the row's currency: they may be another side of an exchange. */
+  #ofOtherCurrency({ currency }: Intent): readonly Listed[] {
+    return this.#byAmount.get(`${currency} `) ?? [];
+  }
+
+  #indexAmounts(currency: string): void {
+    const push = (key: string, listed: Listed): void => {
+      const same = this.#byAmount.get(key);
+      if (same === undefined) this.#byAmount.set(key, [listed]);
+      else if (same.at(-1) !== listed) same.push(listed);
+    };
+    this.#byAmount.set(`${currency} `, []);
+    for (const listed of this.#listed) {
+      const amounts = shownAmounts(listed.session, currency);
+      if (amounts === undefined) push(`${currency} `, listed);
+      else
+        for (const reading of READINGS)
+          for (const minor of amounts[reading]) push(`${currency} ${minor}`, listed);
+    }
+  }
+
+  #compared(intent: Intent, row: ComparedRow, listed: Listed): ListedCompared {
+    const { session, shown, meant, kind, words, hasMarker } = listed;
+    const payee = meant
+      ? comparePayees(intent.payee, meant.payee)
+      : compareShownPayee(intent.payee, shown, this.#showsAccountOf(intent));
+    const isNumbered = containsNumber(words, paymentNumber(row.reference, this.#sources.means));
+    const aspects: Aspects = {
+      evidence: 'certain',
+      isOtherKind: kind !== undefined && kind !== intent.kind,
+      isOtherPayer: false,
+      isItself: false,
+      payee: payee.is,
+      amount: this.#amountAspect(intent, listed, payee),
+      number: isNumbered ? 'equal' : 'hidden',
+      sheet: this.#sheetAspect(intent, listed, payee),
+      isWithinDays: this.#isWithin(listed),
+      hasOtherSign: isNumbered || hasMarker || (words !== '' && words === intent.words),
+      areHiddenExceptions: this.#areHiddenExceptions,
+    };
+    return { session, payee, aspects, verdict: samePayment(aspects) };
+  }
+
+  /** Where a session shows an own account is not documented; once one is seen, every other id is another account. */
+  #showsAccountOf({ payee }: Intent): boolean {
+    return this.#areAccountsShown || this.#accounts.has(payee.identity.slice('destination:'.length));
+  }
+
+  #amountAspect(
+    intent: Intent,
+    { session, meant, isForgotten, words }: Listed,
+    payee: PayeeAspect,
+  ): Aspects['amount'] {
+    const amount = compareShownAmount(intent, session, this.#measured);
+    // Another currency alone says nothing of the amount, and most payments in it are of other people.
+    if (amount === 'hidden' && payee.is === 'hidden' && !mayBeOfCurrency(session, intent.currency))
+      return 'differs';
+    if (amount === 'hidden' && meant !== undefined && meant.amountMinor !== 0)
+      return meant.currency === intent.currency && meant.amountMinor === intent.amountMinor
+        ? 'equal'
+        : 'differs';
+    // The sheet may have been corrected since: what a copy forgot is compared whatever its amount, in its currency.
+    const mayBeItsWords = words === '' || words === intent.words;
+    if (isForgotten && mayBeItsWords && amount !== 'equal' && mayBeOfCurrency(session, intent.currency))
+      return 'hidden';
+    return amount;
+  }
+
+  /** We wrote the words of a payment that a copy lacks, or that another data folder made: with the same words it is the same sheet's. */
+  #sheetAspect(
+    intent: Intent,
+    { words, hasMarker, isForgotten }: Listed,
+    payee: PayeeAspect,
+  ): Aspects['sheet'] {
+    const isSameWords = words !== '' && words === intent.words;
+    if (isForgotten && payee.is !== 'differs' && (words === '' || isSameWords)) return 'again';
+    const theirs = periodOfText(words);
+    if (hasMarker && isSameWords && theirs !== undefined) return 'again';
+    const ours = this.#sources.period ?? periodOfText(intent.words);
+    return theirs !== undefined && ours !== undefined && !isSamePeriod(theirs, ours)
+      ? 'other-period'
+      : 'other';
+  }
+
+  #isWithin({ createdAtMs }: Listed): boolean {
+    const { now, days, sinceMs = Number.POSITIVE_INFINITY } = this.#sources;
+    if (createdAtMs === undefined || createdAtMs >= sinceMs) return true;
+    return isWithinDays({ ourMs: createdAtMs, serverMs: createdAtMs }, now, days);
+  }
+
+  /** Undefined for a session that is compared through the journal, or that paid nobody. */
+  #listedOf(session: Session): Listed | undefined {
+    const { journal, forgottenPeriods } = this.#sources;
+    const markers = markersOf(session);
+    const rows = this.#rowsOf(session, markers);
+    const isOwn = rows.some((place) => mayBePaid(journal.row(place)?.state ?? 'ready'));
+    if (isOwn) this.#measure(session, rows);
+    if (isOwn || this.#hasPaidNobody(session, markers)) return undefined;
+    const place = markers.map((marker) => journal.rowOfMarker(marker)).find((found) => found !== undefined);
+    const words = plainWords(session.description);
+    const isUnknownMarker = markers.length > 0 && place === undefined;
+    const mayBeOurs = markers.length === 0 ? words === '' : isUnknownMarker;
+    return {
+      session,
+      kind: kindOfSession(session),
+      shown: shownPayee(session),
+      meant: place && this.#meantBy(place),
+      words,
+      hasMarker: markers.length > 0,
+      createdAtMs: this.#plausibleMs(session.createdAtMs),
+      isForgotten: mayBeOurs && isInForgottenPeriod(forgottenPeriods, session.createdAtMs),
+    };
+  }
+
+  #meantBy(place: RowRef): Intent {
+    const means = this.#sources.journal.batch(place.batch)?.created.reference?.means ?? 'unsure';
+    return intentOf(this.#sources.journal.content(place), means);
+  }
+
+  /** The list was asked for days, so another date is none: a service may write zero dates. */
+  #plausibleMs(createdAtMs: number | undefined): number | undefined {
+    const { fromMs, now } = this.#sources;
+    const toMs = Math.max(now.ourMs, now.serverMs ?? now.ourMs) + DATE_SLACK_MS;
+    return createdAtMs !== undefined && createdAtMs >= fromMs - DATE_SLACK_MS && createdAtMs <= toMs
+      ? createdAtMs
+      : undefined;
+  }
+
+  /** How the list shows what was sent. */
+  #measure(session: Session, rows: readonly RowRef[]): void {
+    const [place] = rows;
+    if (place === undefined) return;
+    const intent = this.#meantBy(place);
+    for (const reading of measuredReadings(intent, session)) this.#measured.add(reading);
+    const { identity } = intent.payee;
+    const account = session.recipientId?.trim().toLowerCase() ?? '';
+    if (account !== '' && identity === `destination:${account}`) this.#areAccountsShown = true;
+  }
+
+  /** The rows of this payer that have the session, or whose marker it shows and that have no other session. */
+  #rowsOf(session: Session, markers: readonly string[]): readonly RowRef[] {
+    const { journal, batch, payer } = this.#sources;
+    const marked = markers.map((marker) => {
+      const place = journal.rowOfMarker(marker);
+      const row = place && journal.row(place);
+      return row && hasOtherSession(row, marker, session.id) ? undefined : place;
+    });
+    const owner = batch === '' ? undefined : journal.ownerOf(session.id, batch);
+    return [owner, ...marked].flatMap((place) => {
+      const record = place && journal.batch(place.batch);
+      return record && mayBeSamePayer(payerOf(record), payer) ? [{ batch: place.batch, row: place.row }] : [];
+    });
+  }
+
+  /**
+   * True if the session failed and no row of the journal, at whatever address, has seen it completed: nobody knows
+   * whether the money came back.
+   */
+  #hasPaidNobody(session: Session, markers: readonly string[]): boolean {
+    if (session.status !== 'failed') return false;
+    const { journal } = this.#sources;
+    const rows = [journal.ownerOf(session.id), ...markers.map((marker) => journal.rowOfMarker(marker))];
+    return rows.every((row) => row === undefined || journal.row(row)?.state !== 'paid');
+  }
+}
+
+/** True if another session is known to be the payment that was sent with the marker. A swap and send makes two of them. */
+function hasOtherSession(row: RowRecord, marker: string, sessionId: string): boolean {
+  const intent = [row, ...row.earlier].find((each) => each.marker === marker);
+  const known = intent?.sessionId ?? sessionId;
+  return known !== sessionId && !isSwapAndSend(row);
+}
+
+function isHidden({ account, phone, email, name }: ShownPayee): boolean {
+  return account === '' && phone === '' && email === '' && name === '';
+}
+
+/** A session without a currency may be of any, and so may an exchange of which only its quote is known. */
+function mayBeOfCurrency({ fromCurrency, toCurrency }: Session, currency: string): boolean {
+  const shown = [fromCurrency, toCurrency].filter((each) => each !== undefined);
+  return currency === '' || shown.length === 0 || shown.includes(currency);
+}
+
+/** The documented ways to pay in, and the operations that bring money in. Other words say nothing. */
+const PAYS_IN: ReadonlySet<string> = new Set([...PAYIN_METHODS, 'deposit', 'customer_deposit']);
+const OWN_SWAP = 'swap_transaction';
+
+/** Undefined if the session does not show it. The document has no complete list of its words. */
+function kindOfSession({
+  payinMethod = '',
+  transactionKind = '',
+  transactionType = '',
+  sendSession = '',
+}: Session): MoneyKind | undefined {
+  if ([payinMethod, transactionKind, transactionType].some((word) => PAYS_IN.has(word))) return 'in';
+  return transactionType === OWN_SWAP && sendSession === '' ? 'own' : undefined;
+}
+
+/** Shorter numbers (`12`) appear in many descriptions by chance. */
+const NUMBER_LENGTH_MIN = 4;
+
+/** True if the words name the row's own number: a person who paid the invoice elsewhere wrote it there. */
+function containsNumber(words: string, number: string | null): boolean {
+  if (number === null || number.length < NUMBER_LENGTH_MIN) return false;
+  return ` ${paymentNumber(words, 'payment') ?? ''} `.includes(` ${number} `);
+}

@@ -1,0 +1,73 @@
+/**
+ * The period that a sheet states inside itself: a month, a week, a quarter or a thirteenth month. It comes from the
+ * lines above the headings and from what all descriptions say, never from the name of a file.
+ */
+import { foldText } from '../domain/text-folding.ts';
+import { monthsIn } from './check/words/periods.ts';
+import type { ImportedSheet } from './checked-sheet.ts';
+
+/** `Week 48`, `S48`, `Semaine 48`, `13th month`, `13e mois`, `Q4`, `T4`, `Day 12`. */
+const NUMBERED: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\b(?:week|semaine|sem|wk)(?: no?)? (\d{1,2})\b/, 'week'],
+  [/\b[sw](\d{1,2})\b/, 'week'],
+  [/\b(\d{1,2}) ?(?:th|e|eme) (?:month|mois)\b/, 'month-no'],
+  [/\b[qt]([1-4])\b/, 'quarter'],
+  [/\b(?:day|jour) (\d{1,3})\b/, 'day'],
+];
+/** `2026-11`, `11/2026`. */
+const MONTH_IN_FIGURES = /\b(20\d\d) (\d{1,2})\b|\b(\d{1,2}) (20\d\d)\b/;
+
+/** So long a text is a remark, not a title. */
+const TITLE_MAX = 200;
+
+/**
+ * The period that a text states, in one form for all its spellings (`month 11 2026`, `week 48`); undefined if it states
+ * none, or several months.
+ */
+export function periodOfText(text: string): string | undefined {
+  if (text === '' || text.length > TITLE_MAX) return undefined;
+  const folded = foldText(text);
+  for (const [pattern, name] of NUMBERED) {
+    const found = pattern.exec(folded)?.[1];
+    if (found !== undefined) return `${name} ${Number(found)}${yearIn(folded)}`;
+  }
+  const months = new Set(monthsIn(text));
+  const [month] = months;
+  if (months.size > 1) return undefined;
+  if (month !== undefined) return `month ${month}${yearIn(folded)}`;
+  const [, year, after, before, yearAfter] = MONTH_IN_FIGURES.exec(folded) ?? [];
+  const inFigures = Number(after ?? before);
+  return inFigures >= 1 && inFigures <= 12 ? `month ${inFigures} ${year ?? yearAfter}` : undefined;
+}
+
+function yearIn(folded: string): string {
+  const year = folded.split(' ').find((word) => /^20\d\d$/.test(word));
+  return year === undefined ? '' : ` ${year}`;
+}
+
+/** The period that the sheet states; undefined if it states none, or not all of its descriptions the same. */
+export function periodOfSheet({
+  sheet,
+  excluded,
+  rows,
+}: Pick<ImportedSheet, 'sheet' | 'excluded' | 'rows'>): string | undefined {
+  const headingRow = sheet.headerRow ?? 0;
+  for (const { row, text } of excluded) {
+    const stated = row < headingRow ? periodOfText(text) : undefined;
+    if (stated !== undefined) return stated;
+  }
+  let common: string | undefined;
+  for (const { fields } of rows) {
+    const stated = periodOfText(fields.description ?? '');
+    if (stated === undefined || (common !== undefined && common !== stated)) return undefined;
+    common = stated;
+  }
+  return common;
+}
+
+/** True if both may be the same period: one may leave out the year. */
+export function isSamePeriod(one: string, other: string): boolean {
+  const [ours, theirs] = [one.split(' '), other.split(' ')];
+  const length = Math.min(ours.length, theirs.length);
+  return ours.slice(0, length).join(' ') === theirs.slice(0, length).join(' ');
+}

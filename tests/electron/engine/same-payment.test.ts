@@ -1,0 +1,274 @@
+// The table "is this that payment?" on pairs judged by hand: with the journal's own rows and with a list of sessions.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { EventOf, ImportedRow } from '../../../electron/engine/core/row/events.ts';
+
+import {
+  type ComparedRow,
+  mayBeSamePayer,
+  type Payer,
+} from '../../../electron/engine/same-payment/intent.ts';
+import { ListedPayments } from '../../../electron/engine/same-payment/listed-payments.ts';
+import { OwnPayments } from '../../../electron/engine/same-payment/own-payments.ts';
+import type { Verdict } from '../../../electron/engine/same-payment/same-payment.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import { makeMarker } from '../../../shared/domain/marker.ts';
+import { amountToApi, formatAmount } from '../../../shared/domain/money.ts';
+import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { periodOfText } from '../../../shared/sheet/stated-period.ts';
+import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
+import {
+  attemptAccepted,
+  attemptOpened,
+  batchCreated,
+  sessionClaimed,
+  statusSeen,
+} from '../../support/journal-events.ts';
+import { DAYS, NOW, type PairPayee, type PaymentPair } from './same-payment-pair.ts';
+import { PAIRS } from './same-payment-pairs.ts';
+
+const nowMs = Date.parse(NOW);
+const now = { ourMs: nowMs, serverMs: nowMs };
+const BATCH = 'b-earlier';
+const OWN_MARKER = makeMarker(new Uint8Array(12).fill(3));
+const OTHERS_MARKER = makeMarker(new Uint8Array(12).fill(9));
+
+type Side = PaymentPair['intent'];
+
+/** The fields by which the side's payee and words are compared. */
+function fieldsOf({ payee, amountMinor, currency, words }: Side): RowFields {
+  const [channel, value = ''] = (payee.address ?? '').split(':', 2);
+  const fields: Partial<Record<keyof RowFields, string>> = {
+    ...(currency !== null && { currency: currency.toLowerCase() }),
+    ...(amountMinor !== null && currency !== null && { amount: formatAmount(amountMinor, currency) }),
+    ...(words !== null && { description: words }),
+    ...(payee.name !== null && { first_name: payee.name }),
+    ...(payee.email !== null && { email: payee.email }),
+  };
+  if (channel === 'own account') return { ...fields, destination_account_id: value };
+  if (channel === 'mobile_money') return { ...fields, channel, phone: value };
+  if (channel === 'etransfer_send') return { ...fields, channel, email: value };
+  return fields;
+}
+
+const OPERATIONS = { out: 'payment', in: 'customer-deposit', 'between own wallets': 'swap' } as const;
+
+function rowOf(side: Side): ComparedRow & Pick<ImportedRow, 'channel'> {
+  const fields = fieldsOf(side);
+  const isSwap = side.kind === 'between own wallets';
+  return {
+    row: 2,
+    operation: OPERATIONS[side.kind],
+    fields,
+    amountMinor: side.amountMinor ?? 0,
+    currency: (side.currency ?? '').toLowerCase(),
+    channel: fields.channel ?? null,
+    identity: isSwap ? `swap wallet:${side.payee.address}` : recipientIdentity(fields),
+    reference: side.number ?? side.payee.person,
+  };
+}
+
+function meansOf({ payee, number }: Side): 'person' | 'payment' | 'neither' {
+  if (number !== null) return 'payment';
+  return payee.person === null ? 'neither' : 'person';
+}
+
+const payerOf = ({ payer }: Side): Payer => ({
+  address: payer.address,
+  environment: payer.environment ?? 'sandbox',
+  businessId: payer.business,
+});
+
+const sha256Of = (sheet: NonNullable<Side['sheet']>): string =>
+  (sheet.period === null ? `${sheet.id} ${sheet.version}` : `${sheet.id} ${sheet.period}`).padEnd(64, '.');
+
+/** A journal in which the side's row came to its state. */
+function journalWith(side: Side, state: string, marker = OWN_MARKER) {
+  const journal = openMemoryJournal();
+  const { sheet, payer } = side;
+  const period = sheet?.period == null ? undefined : periodOfText(sheet.period);
+  const atMs = side.at === null ? nowMs : Date.parse(side.at);
+  const means = meansOf(side);
+  const created: EventOf<'batch-created'> = {
+    ...batchCreated({ begunBy: state === 'quoted' ? 'quote' : 'app' }),
+    address: payer.address,
+    environment: payer.environment ?? 'sandbox',
+    file: sheet === null ? null : { name: sheet.file, sha256: sha256Of(sheet) },
+    ...(means !== 'neither' && { reference: { column: 'A', means } }),
+    ...(period !== undefined && { period }),
+  };
+  const row: ImportedRow = {
+    ...rowOf(side),
+    operation: OPERATIONS[side.kind],
+    marker,
+    state: 'ready',
+    problems: [],
+  };
+  const append = (...events: Parameters<typeof journal.append>[1]) => journal.append(BATCH, events, atMs);
+  append(created, { type: 'rows-imported', rows: [row] });
+  if (payer.business !== null) append({ type: 'wallets-chosen', wallets: {}, businessId: payer.business });
+  append({
+    type: 'batch-approved',
+    by: 'awa',
+    count: 1,
+    totalsMinor: {},
+    highestDebitMinor: {},
+    rowsSha256: 'a'.repeat(64),
+  });
+  const open = () => append(attemptOpened(BATCH, 2, { marker, serverTimeMs: atMs }));
+  const claim = () => {
+    open();
+    append(attemptAccepted(2, ['own-session']), sessionClaimed(2, 'own-session'));
+  };
+  switch (state) {
+    case 'ready':
+    case 'quoted':
+      break;
+    case 'replaced':
+      append({ type: 'row-closed', row: 2, by: 'awa', reason: 'set-aside' });
+      break;
+    case 'paid':
+    case 'failed':
+      claim();
+      append(statusSeen(2, 'own-session', state === 'paid' ? 'completed' : 'failed'));
+      break;
+    case 'accepted':
+      claim();
+      break;
+    case 'rejected':
+      open();
+      append({
+        type: 'attempt-refused',
+        row: 2,
+        attempt: 1,
+        kind: 'row',
+        status: 422,
+        code: null,
+        message: '',
+        errors: {},
+      });
+      break;
+    default:
+      open();
+      append({ type: 'attempt-unknown', row: 2, attempt: 1, why: 'no-answer' });
+      append({ type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] });
+      if (state === 'written off') append({ type: 'row-closed', row: 2, by: 'awa', reason: 'not-paid' });
+  }
+  return journal;
+}
+
+function ownVerdict({ intent, evidence, moment, areInOneSheet }: PaymentPair): Verdict | undefined {
+  const journal = journalWith(evidence, evidence.state);
+  const row = rowOf(intent);
+  const { sheet } = intent;
+  const mine = rowOf(evidence);
+  const rows = areInOneSheet ? [row, mine] : [row];
+  const own = new OwnPayments({
+    ...{ journal, now, days: DAYS, payer: payerOf(intent), means: meansOf(intent) },
+    isOnlySent: moment === 'first byte',
+    sheet:
+      sheet === null && !areInOneSheet
+        ? undefined
+        : {
+            sha256: sheet === null ? null : sha256Of(sheet),
+            layout: null,
+            period: sheet?.period == null ? undefined : periodOfText(sheet.period),
+            // Of a sheet of which one row is compared, the others were paid as well.
+            rows: () => (!areInOneSheet && sheet?.id === evidence.sheet?.id ? [mine, mine, row] : []),
+            payees: () =>
+              rows.map(({ identity, fields }) => ({
+                identity,
+                name: (fields.first_name ?? '').toLowerCase().split(' ').sort().join(' '),
+              })),
+          },
+  });
+  return own.compare(row)[0]?.verdict;
+}
+
+function recipientOf({ address, email, name }: PairPayee): Session['recipient'] {
+  const phone = address?.startsWith('mobile_money:') ? address.slice('mobile_money:'.length) : undefined;
+  if (phone === undefined && email === null && name === null) return undefined;
+  return { ...NO_RECIPIENT, phone, email: email ?? undefined, name: name ?? undefined };
+}
+
+/** What the service lists for the side. */
+function sessionOf(side: Side, id: string, status: string, marker: string | null): Session {
+  const { amountMinor, currency, words, at, kind } = side;
+  const description = [marker, words].filter((text) => text !== null).join(' ');
+  return {
+    ...EMPTY_SESSION,
+    ...{ id, status, recipient: recipientOf(side.payee) },
+    ...(amountMinor !== null && currency !== null && { amount: amountToApi(amountMinor, currency) }),
+    ...(currency !== null && { fromCurrency: currency.toLowerCase() }),
+    ...(description !== '' && { description }),
+    ...(at !== null && { createdAtMs: Date.parse(at) }),
+    ...(kind === 'in' && { payinMethod: 'etransfer_request' }),
+  };
+}
+
+function listedVerdict({ intent, evidence, display }: PaymentPair): Verdict | undefined {
+  // An own payment of a month ago, which shows how the service lists what was sent.
+  const monthAgo = new Date(nowMs - 30 * 86_400_000).toISOString();
+  const own: Side = { ...intent, payee: { ...intent.payee, person: null }, at: monthAgo, sheet: null };
+  const journal = journalWith(own, 'paid');
+  const ownSession = sessionOf(own, 'own-session', 'completed', display.markers ? OWN_MARKER : null);
+  const marker = evidence.marker === 'own' ? OWN_MARKER : evidence.marker === null ? null : OTHERS_MARKER;
+  const session = sessionOf(evidence, 'sess-1', evidence.state, marker);
+  const others = Array.from({ length: 20 }, (_, index) => {
+    const shown = {
+      ...NO_RECIPIENT,
+      name: `Person ${index}`,
+      phone: `+22176${String(index).padStart(7, '0')}`,
+    };
+    const recipient = display.payees === 'shown' ? shown : undefined;
+    const at = { createdAtMs: nowMs - 3_600_000, fromCurrency: 'xof', amount: 777 + index };
+    return { ...EMPTY_SESSION, ...at, id: `other-${index}`, status: 'completed', recipient };
+  });
+  const listed = new ListedPayments([ownSession, session, ...others], {
+    ...{ journal, payer: payerOf(intent), batch: BATCH, now, days: DAYS, means: meansOf(intent) },
+    ...{ period: undefined, forgottenPeriods: [], fromMs: nowMs - 35 * 86_400_000 },
+  });
+  const found = listed.compare(rowOf(intent)).find((each) => each.session.id === 'sess-1');
+  return found?.verdict;
+}
+
+/** Where the comparison has nothing to say, the table's last lines are not told apart. */
+const NOTHING_FOUND = new Set(['1', '14', '11', '8']);
+
+for (const pair of PAIRS) {
+  const { answer, line, passes, says } = pair.right;
+  if (answer === null) continue;
+  test(`pair ${pair.nr}: ${pair.what}`, () => {
+    const verdict = pair.evidence.from === 'own' ? ownVerdict(pair) : listedVerdict(pair);
+    if (verdict === undefined) {
+      assert.equal(answer, 'different', 'nothing was found that could be the payment');
+      assert.ok(NOTHING_FOUND.has(String(line)), `line ${line}`);
+      return;
+    }
+    // Two people of one sheet are told apart before the table is asked.
+    const told = says === 'payees decide' && answer === 'different' ? '14' : String(line);
+    assert.equal(verdict.line, told, JSON.stringify(verdict));
+    assert.equal(verdict.answer === 'notCompared' ? 'different' : verdict.answer, answer);
+    if (passes === 'deciding the other') assert.equal(verdict.passesBy, 'other-row');
+    else if (passes === 'sheet') assert.equal(verdict.passesBy, 'sheet');
+    else assert.equal(verdict.passesBy === 'none', answer === 'different');
+  });
+}
+
+test('a declared sandbox and live are two payers, unknown is the same, and this machine has several names', () => {
+  const payer = (address: string, environment: Payer['environment'], businessId: string | null): Payer => ({
+    address,
+    environment,
+    businessId,
+  });
+  const one = payer('https://a.example', 'live', 'b-1');
+  assert.equal(mayBeSamePayer(one, payer('https://b.example', 'live', null)), true);
+  assert.equal(mayBeSamePayer(one, payer('https://b.example', 'live', 'b-2')), false);
+  assert.equal(mayBeSamePayer(one, payer('https://b.example', 'sandbox', 'b-1')), false);
+  assert.equal(mayBeSamePayer(one, payer('https://a.example', 'sandbox', 'b-2')), true);
+  const practice = payer('http://127.0.0.1:81', 'practice', null);
+  assert.equal(mayBeSamePayer(practice, payer('http://localhost:81', 'practice', null)), true);
+  assert.equal(mayBeSamePayer(practice, payer('http://127.0.0.1:82', 'practice', null)), false);
+});
