@@ -1,5 +1,6 @@
 // `npm run sim`: plays worlds, or with --seed replays one and prints its story.
-//   npm run sim -- --worlds 1000000 [--from 1]
+//   npm run sim -- --worlds 1000000 [--from 1] [--hash]
+// With --hash it ends with one number for all outcomes: a refactoring that changes none gives the same one.
 //   npm run sim -- --seed 4717
 import { toolOptions } from '../tools/tool-options.ts';
 import { judge } from './judge.ts';
@@ -7,11 +8,12 @@ import { playWorld } from './play.ts';
 import { seededWorlds, simulate } from './simulate.ts';
 import { drawWorld } from './world-plan.ts';
 
-const values = toolOptions('npm run sim -- [--worlds N [--from N]] or [--seed N [--crash N]…]', {
+const values = toolOptions('npm run sim -- [--worlds N [--from N] [--hash]] or [--seed N [--crash N]…]', {
   seed: { type: 'string' },
   crash: { type: 'string', multiple: true },
   worlds: { type: 'string', default: '10000' },
   from: { type: 'string', default: '1' },
+  hash: { type: 'boolean', default: false },
 });
 
 if (values.seed !== undefined) tellStory(Number(values.seed));
@@ -59,6 +61,8 @@ async function playMany(from: number, worlds: number): Promise<void> {
   console.log(
     `paid twice: ${tally.paidTwice}; second payments that the service made by itself (A3): ${tally.copies}`,
   );
+  if (values.hash)
+    console.log(`outcomes of worlds ${from} to ${from + worlds - 1}: ${tally.outcomes.toString(16)}`);
   for (const { seed, what } of tally.faults)
     console.log(`seed ${seed}: ${what}  (npm run sim -- --seed ${seed})`);
   process.exitCode = tally.faults.length === 0 ? 0 : 1;
