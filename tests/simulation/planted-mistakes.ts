@@ -3,6 +3,7 @@
  * otherwise as its file is loaded. Each is caught by the simulation, or by a test that it names; a mistake that nothing
  * catches would prove the simulation worthless. `worlds` shapes the worlds in which the mistake can show at all.
  */
+import { CALM } from './calm-world.ts';
 import type { WorldPlan } from './world-plan.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
@@ -17,40 +18,6 @@ export interface PlantedMistake {
   /** What catches it if no world can: a test file, and the name of the test. */
   readonly test?: { readonly file: string; readonly name: string };
 }
-
-/** Nothing goes wrong except what is listed beside it. */
-const CALM: Partial<WorldPlan> = {
-  mishaps: ['drop-after'],
-  mishapChance: 0,
-  outage: null,
-  readFailChance: 0,
-  quoteTroubleChance: 0,
-  crashes: [],
-  clockJumpMs: 0,
-  restoresOlder: false,
-  forgottenPeriod: null,
-  putBack: null,
-  importsAgain: false,
-  secondAddress: false,
-  mends: false,
-  turnShare: 0,
-  watchEveryMs: 0,
-  monthsAfter: 0,
-  copiedAtMs: null,
-  exchange: null,
-  single: null,
-  markFoundAfterMs: null,
-  missingShare: 0,
-  endsEarlyChance: 0,
-  shrinksChance: 0,
-  foreignPayments: 0,
-  quoteLastsMs: Number.POSITIVE_INFINITY,
-  setAside: 0,
-  isHasty: false,
-  paidElsewhere: false,
-  sleepsAtMs: null,
-  dateAheadMs: 0,
-};
 
 /** Nothing goes wrong but what happens after the end. */
 const LEFT_ALONE: Partial<WorldPlan> = {
