@@ -1,4 +1,5 @@
 /** The page of figures: what was tried, with what results, and under which assumptions they hold. */
+import { type FalseHolds, shareHeld } from './false-holds.ts';
 import type { Caught } from './play-mistakes.ts';
 import type { PolicyTally } from './policies.ts';
 import type { Tally } from './tally.ts';
@@ -8,6 +9,7 @@ interface ProofFigures {
   readonly drawn: Tally;
   /** Worlds with an axis of their own. */
   readonly axes: Tally;
+  readonly falseHolds: readonly FalseHolds[];
   /** The axes on which a promise is still broken, which are not played. */
   readonly pendingAxes: readonly string[];
   readonly crashes: Tally;
@@ -72,7 +74,16 @@ th,td{text-align:left;padding:.25rem .75rem;border-bottom:1px solid #dce1e8;font
 `;
 }
 
-function summaryLines({ drawn, axes, pendingAxes, crashes, pairs, mistakes, killed }: ProofFigures): Line[] {
+function summaryLines({
+  drawn,
+  axes,
+  falseHolds,
+  pendingAxes,
+  crashes,
+  pairs,
+  mistakes,
+  killed,
+}: ProofFigures): Line[] {
   const rows = drawn.rows + axes.rows + crashes.rows + pairs.rows;
   const twice = drawn.paidTwice + axes.paidTwice + crashes.paidTwice + pairs.paidTwice;
   const faults = [drawn, axes, crashes, pairs].reduce((sum, { faults: { length } }) => sum + length, 0);
@@ -87,6 +98,8 @@ function summaryLines({ drawn, axes, pendingAxes, crashes, pairs, mistakes, kill
     ['kills of the real program', killed === null ? 'not run' : number(killed.count)],
     ['planted mistakes caught', `${mistakes.filter(({ by }) => by !== null).length} of ${mistakes.length}`],
     ['rows paid twice', number(twice)],
+    ['rows of an honest monthly payroll that were held', percent(shareHeld(falseHolds, 'month'))],
+    ['rows of an honest weekly payroll that were held', percent(shareHeld(falseHolds, 'week'))],
     ['second payments that the service itself made of one request (A3)', number(drawn.copies)],
     ['broken promises of any kind', number(faults)],
     ['rows parked per world', ((drawn.states.parked ?? 0) / drawn.worlds).toFixed(2)],
@@ -116,6 +129,10 @@ function median(values: readonly number[]): number {
 
 function number(value: number): string {
   return value.toLocaleString('en-CA');
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)} %`;
 }
 
 function escaped(text: string): string {

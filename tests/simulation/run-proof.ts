@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolOptions } from '../tools/tool-options.ts';
+import { FALSE_HOLDS_MOST, measureFalseHolds, PENDING_RHYTHMS, shareHeld } from './false-holds.ts';
 import { PLANTED_MISTAKES } from './planted-mistakes.ts';
 import { catchMistakes } from './play-mistakes.ts';
 import { POLICIES, type PolicyTally, playPolicy } from './policies.ts';
@@ -25,6 +26,8 @@ const kills = Number(values.kills);
 const root = join(import.meta.dirname, '..', '..');
 /** A world through SQLite takes some thirty times as long. */
 const GUARDED_WORLDS = 1_000;
+/** Honest businesses of which is counted what they are asked about. */
+const BUSINESSES = 10;
 /** Of each axis one world for so many that are drawn. */
 const AXIS_SHARE = 25;
 /** Fewer need not meet everything. */
@@ -46,6 +49,8 @@ const crashes = values['pairs-only']
 const pairs = await simulate((share) => ({ kind: 'pairs', ...share }));
 console.error('worlds over the real schema…');
 const guarded = await simulate((share) => ({ kind: 'guarded', worlds: GUARDED_WORLDS, ...share }));
+console.error('an honest business…');
+const falseHolds = Array.from({ length: BUSINESSES }, (_, index) => measureFalseHolds(index + 1));
 console.error('planted mistakes…');
 const mistakes = await catchMistakes(PLANTED_MISTAKES);
 console.error('other policies in the same worlds…');
@@ -59,6 +64,7 @@ const killed = kills > 0 ? runKills() : null;
 const figures = {
   drawn,
   axes,
+  falseHolds,
   pendingAxes: [...PENDING_AXES.keys()],
   crashes,
   pairs,
@@ -81,7 +87,13 @@ const unreached =
 for (const thing of unreached) console.error(`never reached: ${thing}`);
 const uncaught = mistakes.filter(({ by }) => by === null);
 for (const { name } of uncaught) console.error(`not caught: ${name}`);
-const isClean = faults.length + unreached.length + uncaught.length === 0 && (killed === null || killed.ok);
+const asksTooMuch = (['month', 'week'] as const).filter(
+  (rhythm) => !PENDING_RHYTHMS.includes(rhythm) && shareHeld(falseHolds, rhythm) > FALSE_HOLDS_MOST,
+);
+for (const rhythm of asksTooMuch) console.error(`an honest ${rhythm}’s payroll is asked about too often`);
+const isClean =
+  faults.length + unreached.length + uncaught.length + asksTooMuch.length === 0 &&
+  (killed === null || killed.ok);
 const count = played.reduce((sum, tally) => sum + tally.worlds, 0);
 console.log(
   isClean

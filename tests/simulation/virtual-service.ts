@@ -31,6 +31,8 @@ export interface BookedPayment {
   readonly isCopy: boolean;
   /** The currency of the own wallet that an amount was swapped into. */
   readonly into?: string;
+  /** A customer paid it in: the list names nobody. */
+  readonly comesIn?: boolean;
   /**
    * The wallet's currency and what left it, if it was exchanged; what that was converted into, by the exchange's own
    * session; and the session of its sending half, if it has one.
@@ -52,7 +54,10 @@ const FRANCS_PER_CENT = 4.5;
 const HALF_TAKES_MS = 20_000;
 
 /** What a request asks for. */
-export type Meant = Pick<BookedPayment, 'amount' | 'currency' | 'recipient' | 'exchange' | 'into'>;
+export type Meant = Pick<
+  BookedPayment,
+  'amount' | 'currency' | 'recipient' | 'exchange' | 'into' | 'comesIn'
+>;
 
 /** What is taken from a wallet in francs for an amount in Canadian dollars, both in minor units. */
 export function exchangedMinor(amountMinor: number): number {
@@ -352,7 +357,7 @@ export class VirtualService {
     shown: { readonly hasDescription: boolean; readonly status: string; readonly hasFailed: boolean },
   ): Session {
     const { withdraws, single } = this.#plan;
-    const hasNobody = withdraws || (single !== null && single !== 'payment');
+    const hasNobody = payment.comesIn === true || withdraws || (single !== null && single !== 'payment');
     return {
       ...EMPTY_SESSION,
       id: payment.id,
@@ -367,6 +372,7 @@ export class VirtualService {
       recipient: hasNobody ? NO_RECIPIENT : { ...NO_RECIPIENT, phone: payment.recipient },
       fromCurrency: payment.exchange?.from ?? payment.currency,
       toCurrency: payment.into ?? payment.currency,
+      transactionType: payment.comesIn ? 'customer_deposit' : undefined,
       createdAtMs: this.createdAtMs(payment),
     };
   }
