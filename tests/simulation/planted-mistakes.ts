@@ -4,20 +4,36 @@
  * catches would prove the simulation worthless. `worlds` shapes the worlds in which the mistake can show at all.
  */
 import { CALM } from './calm-world.ts';
+import { type ChangedBehaviour, changedSource, fileOf, plant } from './changed-behaviour.ts';
+import { MEANT_MISTAKES } from './mistakes-by-meaning.ts';
+import type { AxisName } from './world-axes.ts';
 import type { WorldPlan } from './world-plan.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
-export interface PlantedMistake {
+interface AnyMistake {
   readonly name: string;
+  readonly worlds?: Partial<WorldPlan>;
+  /** Worlds with this axis show it, and no others need to. */
+  readonly axis?: AxisName;
+  /** What catches it if no world can: a test file, and the name of the test. */
+  readonly test?: { readonly file: string; readonly name: string };
+}
+
+/** A function or a constant of the product behaves otherwise. */
+export interface MeantMistake extends AnyMistake {
+  readonly does: ChangedBehaviour;
+}
+
+/** A line is written otherwise. */
+interface QuotedMistake extends AnyMistake {
   /** From the project's root. */
   readonly file: string;
   /** The original text, which occurs once, and what a mistaken developer wrote instead. */
   readonly right: string;
   readonly wrong: string;
-  readonly worlds?: Partial<WorldPlan>;
-  /** What catches it if no world can: a test file, and the name of the test. */
-  readonly test?: { readonly file: string; readonly name: string };
 }
+
+export type PlantedMistake = MeantMistake | QuotedMistake;
 
 /** Nothing goes wrong but what happens after the end. */
 const LEFT_ALONE: Partial<WorldPlan> = {
@@ -80,12 +96,6 @@ const EXCHANGED: Partial<WorldPlan> = {
   finalAfterMs: 1_000,
   oddWord: 'none',
 };
-
-/** A sheet of customers who are asked to pay in. */
-const COLLECTED: Partial<WorldPlan> = { ...CALM, collects: true, rows: 4 };
-
-/** A sheet of accounts of one's own. */
-const WITHDRAWN: Partial<WorldPlan> = { ...CALM, withdraws: true, rows: 4 };
 
 /** One swap between own wallets, without a sheet; the command is given again. */
 const SWAPPED: Partial<WorldPlan> = {
@@ -152,11 +162,8 @@ const RETURNED: Partial<WorldPlan> = {
 
 const COMPARED = 'electron/engine/duplicates/compare-payments.ts';
 const SINGLE = 'electron/engine/single-operation.ts';
-const CLASSIFY = 'electron/service/classify-answer.ts';
-const FOLD = 'electron/engine/core/row/fold-row.ts';
 const BATCH = 'electron/engine/core/row/batch-record.ts';
 const PLACE = 'electron/engine/core/state/place-row.ts';
-const OPEN = 'electron/engine/core/state/open-run.ts';
 const LIFECYCLE = 'electron/engine/core/lifecycle.ts';
 const DISPATCH = 'electron/engine/core/send/dispatch.ts';
 const ANSWERS = 'electron/engine/core/send/answers.ts';
@@ -169,7 +176,6 @@ const LIST_DUPLICATES = 'electron/engine/review/service-duplicates.ts';
 const RECONCILE = 'electron/engine/core/doubt/reconcile.ts';
 const LOOK = 'electron/engine/core/state/look-before-send.ts';
 const SWEEP = 'electron/engine/core/state/sweep.ts';
-const STEP = 'electron/engine/core/step.ts';
 const MEND = 'electron/engine/core/doubt/mend.ts';
 const PARK = 'electron/engine/core/doubt/park.ts';
 const CANARY = 'electron/engine/core/doubt/canary.ts';
@@ -177,7 +183,7 @@ const BREAKER = 'electron/engine/core/pace/breaker.ts';
 const GATE = 'electron/engine/core/pace/rate-gate.ts';
 
 /** Mistakes outside the core: what an answer means, what is durable, what the network stack does. */
-const BESIDE_THE_CORE: readonly PlantedMistake[] = [
+const BESIDE_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'what was paid by another route is taken for a payment of the journal’s own',
     file: LIST_DUPLICATES,
@@ -389,62 +395,6 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'a 5xx is a failure',
-    file: CLASSIFY,
-    right: "if (status >= 500) return unknown('server-error', 'breaker', status, error);",
-    wrong: "if (status >= 500 && error) return refused('row', answer, error);",
-    worlds: { mishaps: ['500-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'a 409 is a failure',
-    file: CLASSIFY,
-    right: 'if (status === 409) return keyKnown(status, error, context);',
-    wrong: "if (status === 409 && error) return refused('row', answer, error);",
-    worlds: { mishaps: ['409-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'a 408 is a failure',
-    file: CLASSIFY,
-    right: "if (status === 408) return unknown('request-timeout', 'continue', status, error);",
-    wrong: "if (status === 408 && error) return refused('row', answer, error);",
-    worlds: { mishaps: ['408-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'a timeout was not sent',
-    file: CLASSIFY,
-    right: "if (answer.kind === 'no-answer') return unknown('no-answer', 'breaker', undefined);",
-    wrong: "if (answer.kind === 'no-answer') return { kind: 'not-sent', reason: '', isCertificate: false };",
-    worlds: { mishaps: ['hang-after'], mishapChance: 0.3 },
-  },
-  {
-    name: '"success: false" is a refusal',
-    file: CLASSIFY,
-    right: "return unknown('said-no', 'continue', status, words);",
-    wrong: "return refused('row', answer, words as ErrorEnvelope);",
-    worlds: { mishaps: ['said-no-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'HTML with status 200 was not sent',
-    file: CLASSIFY,
-    right: "if (isHtml(answer)) return unknown('html', 'stop', status);",
-    wrong: "if (isHtml(answer)) return { kind: 'not-sent', reason: '', isCertificate: false };",
-    worlds: { mishaps: ['html-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'an empty answer was not sent',
-    file: CLASSIFY,
-    right: "if (body.trim() === '') return unknown('empty', 'continue', status);",
-    wrong: "if (body.trim() === '') return { kind: 'not-sent', reason: '', isCertificate: false };",
-    worlds: { mishaps: ['empty-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'a success without an id was not sent',
-    file: CLASSIFY,
-    right: "if (saidSuccess) return unknown('no-id', 'continue', status);",
-    wrong: "if (saidSuccess) return { kind: 'not-sent', reason: '', isCertificate: false };",
-    worlds: { mishaps: ['no-id-after'], mishapChance: 0.3 },
-  },
-  {
     name: 'what an older copy of the journal shows as unpaid is believed',
     file: 'electron/engine/provenance/restored-backup.ts',
     right: "if (mayFollow('row-doubted', state)) events.push",
@@ -513,7 +463,7 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   },
 ];
 
-const IN_THE_CORE: readonly PlantedMistake[] = [
+const IN_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'the look for the batch holds nothing that was paid by another route',
     file: RECONCILE,
@@ -542,13 +492,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'a batch goes on after an hour of sleep without a look',
-    file: STEP,
-    right: 'const UNATTENDED_MS = 10 * 60_000;',
-    wrong: 'const UNATTENDED_MS = 10 * 3_600_000;',
-    worlds: { ...OTHER_ROUTE, crashes: [], sleepsAtMs: HOUR_MS + 1_500, ratePerSecond: 2 },
-  },
-  {
     name: 'days that were asked for by a wrong clock count as the look',
     file: RECONCILE,
     right: '!sweep.isTimeHeard && Math.abs(',
@@ -560,47 +503,12 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   // What was sent is in doubt, and is looked for.
   {
-    name: 'a restart makes rows in flight ready again',
-    file: OPEN,
-    right: 'placeRow(state, undefined, row);',
-    wrong: "placeRow(state, undefined, row.state === 'sending' ? { ...row, state: 'ready' } : row);",
-    worlds: { crashes: [20, 40, 60] },
-  },
-  {
     name: 'a restart takes what was in flight for not sent',
     file: LIFECYCLE,
     right: 'becomeUnknown(context, rowOf(state, number), INTERRUPTED);',
     wrong:
       "emit(context, { type: 'attempt-not-sent', row: number, attempt: rowOf(state, number).attempts, reason: '' });",
     worlds: { crashes: [20, 40, 60] },
-  },
-  {
-    name: 'nothing is swept before sending after a restart',
-    file: LOOK,
-    right: 'return looks.ended > looks.batchAfter;',
-    wrong: 'return looks.ended >= looks.batchAfter;',
-    worlds: { crashes: [20, 40, 60], rows: 6 },
-  },
-  {
-    name: 'resend after 15 minutes',
-    file: FOLD,
-    right: "    state: 'parked',\n    hasUnresolvedAttempt: true,",
-    wrong: "    state: 'ready',\n    reached: 0,\n    hasUnresolvedAttempt: false,",
-    worlds: { mishaps: ['zombie', 'drop-after'], mishapChance: 0.4, listLateMs: 20 * MINUTE_MS },
-  },
-  {
-    name: 'a refusal of a later attempt clears an earlier doubt',
-    file: FOLD,
-    right: 'return row.hasUnresolvedAttempt\n',
-    wrong: 'return row.attempts < 0\n',
-    worlds: { mishaps: ['hang-after', 'refused', 'rate-limited'], mishapChance: 0.6, repeatedKey: 'ignore' },
-  },
-  {
-    name: 'every attempt is treated as the first',
-    file: DISPATCH,
-    right: 'const isFirstAttempt = row.reached === row.quoteRefusals && !row.hasUnresolvedAttempt;',
-    wrong: 'const isFirstAttempt = true;',
-    worlds: { mishaps: ['refused-quote', 'refused', 'rate-limited'], mishapChance: 0.6 },
   },
   {
     name: 'a person’s "send again" needs no fresh sweep',
@@ -745,20 +653,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'one empty sweep parks',
-    file: PARK,
-    right: 'const EMPTY_SWEEPS_MIN = 2;',
-    wrong: 'const EMPTY_SWEEPS_MIN = 1;',
-    worlds: { ...LOST, rows: 6, readFailChance: 0.6 },
-  },
-  {
-    name: 'lag factor 1',
-    file: PARK,
-    right: 'const LAG_FACTOR = 10;',
-    wrong: 'const LAG_FACTOR = 1;',
-    worlds: { ...LOST, rows: 7, listLateMs: 10 * MINUTE_MS },
-  },
-  {
     name: 'the settle window is not waited for',
     file: PARK,
     right: 'const isProved = waitedMs >= settleMs(state) && progress',
@@ -809,12 +703,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...EXCHANGED, failShare: 0, mishaps: ['other-amount-after'], mishapChance: 0.3 },
   },
   {
-    name: 'the marker is left out of the request',
-    file: 'electron/engine/core/send/request-body.ts',
-    right: '    walletId: parts.walletId,\n    marker: parts.marker,',
-    wrong: "    walletId: parts.walletId,\n    marker: 'PS',",
-  },
-  {
     name: 'a payment is taken for another one’s session of days before',
     file: MATCH,
     right: 'if (session.createdAtMs === undefined || row.openedServerMs === null) return false;',
@@ -825,13 +713,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   // What a row may not be sent beside (R6), and how many at once.
-  {
-    name: 'duplicates of this batch are sent beside each other',
-    file: DISPATCH,
-    right: 'for (const other of state.doubtByDuplicateKey.get(duplicateKey(row)) ?? []) {',
-    wrong: 'for (const other of new Set<number>()) {',
-    worlds: { ...LOST, duplicates: 2, rows: 3 },
-  },
   {
     name: 'duplicates in other batches are sent beside each other',
     file: DISPATCH,
@@ -939,37 +820,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'one payment more than the concurrency is in flight',
-    file: DISPATCH,
-    right: 'return state.settings.concurrency;',
-    wrong: 'return state.settings.concurrency + 1;',
-    worlds: { ...CALM, rows: 7, latencyMs: 3_000, ratePerSecond: 20 },
-  },
-  {
-    name: 'the first unknown does not slow the batch down',
-    file: DISPATCH,
-    right: 'if (state.batch.isBlind || rowsIn(state, RECONCILING).size > 0) return 1;',
-    wrong: 'if (state.batch.isBlind) return 1;',
-    worlds: { ...LOST, rows: 7, latencyMs: 3_000, ratePerSecond: 20, concurrency: 4 },
-  },
-  {
-    name: 'a blind batch goes on at full width',
-    file: DISPATCH,
-    right: 'if (state.batch.isBlind || rowsIn(state, RECONCILING).size > 0) return 1;',
-    wrong: 'if (rowsIn(state, RECONCILING).size > 0) return 1;',
-    worlds: {
-      ...CALM,
-      rows: 7,
-      latencyMs: 3_000,
-      ratePerSecond: 20,
-      concurrency: 4,
-      hasCanary: true,
-      listHasDescription: false,
-      getHasDescription: false,
-      hasMetadata: false,
-    },
-  },
-  {
     name: 'no canary goes first',
     file: CANARY,
     right: "if (!wantsCanaries(state.batch, state.settings)) return { kind: 'free' };",
@@ -995,13 +845,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right: 'return count - state.doubtAccepted > limit;',
     wrong: 'return count - state.doubtAccepted > limit + 2;',
     worlds: { ...CALM, mishaps: ['empty-after'], mishapChance: 0.8, rows: 7 },
-  },
-  {
-    name: 'an approval of last week still sends',
-    file: 'electron/engine/core/send/approval-age.ts',
-    right: 'if (isApprovalStale(state.batch, state.lastSentAtMs, nowMs)) emit',
-    wrong: 'if (isApprovalStale(state.batch, nowMs, nowMs)) emit',
-    worlds: { ...CALM, rows: 6, crashes: [20], downMs: 3 * 24 * HOUR_MS },
   },
   {
     name: 'a row is sent in the moment in which its batch stops',
@@ -1037,13 +880,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   // Keys, bytes and quotes (R3).
   {
-    name: 'one key for all: derived from the file, not drawn',
-    file: DISPATCH,
-    right: 'row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;',
-    wrong: "'00000000-0000-4000-a000-000000000000';",
-    worlds: { repeatedKey: 'replay', rows: 4 },
-  },
-  {
     name: 'the old key goes with other bytes',
     file: DISPATCH,
     right: 'row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;',
@@ -1056,13 +892,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right: 'row.key !== null && row.bodySha256 === bodySha256 ? row.key : input.freshKey;',
     wrong: 'input.freshKey;',
     worlds: LOST,
-  },
-  {
-    name: 'an old quote is used',
-    file: QUOTES,
-    right: 'return nowMs - quotedAtMs > state.settings.quote.maxAgeSeconds * 1000;',
-    wrong: 'return false;',
-    worlds: { ...CALM, mishaps: ['500-before', 'hang-before'], mishapChance: 0.4, rows: 7, concurrency: 4 },
   },
   {
     name: 'a quote is used after its end',
@@ -1175,34 +1004,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   // What a status means (R9), and what is followed.
   {
-    name: '"processing" is paid',
-    file: FOLD,
-    right: 'const state = stateOfStatus(event.status);',
-    wrong: "const state = event.status === 'processing' ? 'paid' : stateOfStatus(event.status);",
-    worlds: { failShare: 0.5, finalAfterMs: 2 * HOUR_MS },
-  },
-  {
-    name: 'an unlisted word is paid',
-    file: FOLD,
-    right: 'const state = stateOfStatus(event.status);',
-    wrong: "const state = event.status === 'returned' ? 'paid' : stateOfStatus(event.status);",
-    worlds: { failShare: 0.5, oddWord: 'for-ever' },
-  },
-  {
-    name: 'an unlisted word is failed',
-    file: FOLD,
-    right: 'const state = stateOfStatus(event.status);',
-    wrong: "const state = event.status === 'settled' ? 'failed' : stateOfStatus(event.status);",
-    worlds: { oddWord: 'for-ever' },
-  },
-  {
-    name: 'a failed payment is sent again by itself',
-    file: FOLD,
-    right: 'const state = stateOfStatus(event.status);',
-    wrong: "const state = event.status === 'failed' ? 'ready' : stateOfStatus(event.status);",
-    worlds: { failShare: 0.6, finalAfterMs: 1_000, turnShare: 0.5, turnAfterMs: MINUTE_MS },
-  },
-  {
     name: 'what is paid is never looked at again',
     file: 'electron/engine/core/doubt/watch.ts',
     right: "if (source.targets.length === 0) this.#stage = 'done';",
@@ -1256,13 +1057,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...CALM, mishaps: ['500-before'], mishapChance: 0.7, rows: 7 },
   },
   {
-    name: 'a batch goes on without funds',
-    file: ANSWERS,
-    right: "stopBatch(context, problem('funds-refused'));",
-    wrong: '',
-    worlds: { ...CALM, mishaps: ['funds'], mishapChance: 0.6 },
-  },
-  {
     name: 'a paused or stopped batch goes on sending',
     file: DISPATCH,
     right: "const isOn = state.batch.control === 'running' || (isSendAgain && mayOnlySendAgain(state));",
@@ -1309,13 +1103,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     wrong: ': { currency: row.currency, minor: quote.userPaysMinor };',
     worlds: { ...EXCHANGED, currencies: ['cad'] },
   },
-  {
-    name: 'an exchange is asked for as a payment',
-    file: DISPATCH,
-    right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
-    wrong: 'return { operation: row.operation, body };',
-    worlds: EXCHANGED,
-  },
   // What is asked for without a sheet.
   {
     name: 'another’s swap is the row’s own, whatever it says',
@@ -1334,28 +1121,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   // Customers who are asked to pay in.
   {
-    name: 'the link under which a customer pays in is not kept',
-    file: ANSWERS,
-    right: '...(meaning.paymentLink === undefined ? {} : { paymentLink: meaning.paymentLink }),',
-    wrong: '',
-    worlds: COLLECTED,
-  },
-  {
-    name: 'a customer who is asked to pay in is sent as a payment',
-    file: DISPATCH,
-    right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
-    wrong: "return { operation: isExchanged ? 'swap' : 'payment', body };",
-    worlds: COLLECTED,
-  },
-  {
-    name: 'a withdrawal to an account of one’s own is sent as a payment',
-    file: DISPATCH,
-    right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
-    wrong:
-      "return { operation: row.operation === 'withdrawal' ? 'payment' : isExchanged ? 'swap' : row.operation, body };",
-    worlds: WITHDRAWN,
-  },
-  {
     name: 'an exchange in the list is compared by what left the wallet',
     file: NEAR,
     right: '...key(convertedAmount, toCurrency ?? fromCurrency)',
@@ -1367,15 +1132,28 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
 ];
 
-export const PLANTED_MISTAKES: readonly PlantedMistake[] = [...BESIDE_THE_CORE, ...IN_THE_CORE];
+export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
+  ...MEANT_MISTAKES,
+  ...BESIDE_THE_CORE,
+  ...IN_THE_CORE,
+];
 
-/** The source with the mistake in it. Throws if the original text does not occur once: the mistake must be moved with it. */
-export function withMistake(
-  { name, file, right, wrong }: PlantedMistake,
-  path: string,
-  source: string,
-): string {
-  if (path !== file) return source;
+/** The file that the mistake is in, from the project's root. Throws if what it names is not there, or is there twice. */
+export function fileOfMistake(mistake: PlantedMistake): string {
+  return 'does' in mistake ? fileOf(mistake.does.of) : mistake.file;
+}
+
+/**
+ * The source with the mistake in it, which is planted for the modules of this process. Throws if the original text does
+ * not occur once: the mistake must be moved with it.
+ */
+export function withMistake(mistake: PlantedMistake, path: string, source: string): string {
+  if (path !== fileOfMistake(mistake)) return source;
+  if ('does' in mistake) {
+    plant(mistake.name, mistake.does);
+    return changedSource(source, mistake.does, mistake.name);
+  }
+  const { name, file, right, wrong } = mistake;
   const parts = source.split(right);
   if (parts.length !== 2)
     throw new RangeError(`"${name}": its text stands ${parts.length - 1} times in ${file}`);
