@@ -16,6 +16,7 @@ import type { emit, StepContext, stopBatch } from '../../electron/engine/core/st
 import type { mayRepeat, verdictOf } from '../../electron/engine/duplicates/compare-payments.ts';
 import type { heldByList } from '../../electron/engine/review/service-duplicates.ts';
 import type { classifyAnswer } from '../../electron/service/classify-answer.ts';
+import type { exchange } from '../../electron/service/wire-exchange.ts';
 import type { AnswerMeaning, UnknownReason } from '../../shared/api/answer-meaning.ts';
 import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
 import { RECONCILING, type stateOfStatus } from '../../shared/domain/row-state.ts';
@@ -355,9 +356,56 @@ const WHAT_WAS_PAID_BEFORE: readonly MeantMistake[] = [
   },
 ];
 
+type IsAnothers = (context: StepContext, row: RowRecord, sessionId: string) => boolean;
+type ReadSlot = (file: number, slot: number) => { readonly turn: number } | undefined;
+
+/** What only a test can show: it takes a wire, a file, or one row's whole story. */
+const BESIDE_THE_WORLDS: readonly MeantMistake[] = [
+  {
+    name: 'what was closed without an answer was not sent',
+    does: instead<typeof exchange>('exchange', async (right, request) => {
+      const answer = await right(request);
+      return answer.kind === 'no-answer'
+        ? { kind: 'not-sent', reason: answer.reason, isCertificate: false }
+        : answer;
+    }),
+    test: {
+      file: 'exploits/wire.test.ts',
+      name: 'a server that answers 101 and speaks no HTTP from then on, the payment made',
+    },
+  },
+  {
+    name: 'a marker with a wrong character is a marker',
+    does: instead<(token: string) => boolean>('isChecked', () => true),
+    test: { file: 'shared/domain/marker.test.ts', name: 'a marker with one wrong character is none' },
+  },
+  {
+    name: 'a session that was shown to be somebody else’s is accepted from a later answer',
+    does: instead<IsAnothers>('isAnothers', (right, context, row, sessionId) =>
+      right(context, { ...row, disclaimedIds: [] }, sessionId),
+    ),
+    test: {
+      file: 'electron/engine/disclaimed-answer.test.ts',
+      name: 'a session that was shown to be somebody else’s is not accepted from a later answer: in doubt, and an alarm',
+    },
+  },
+  {
+    name: 'the older of the mark’s slots is remembered',
+    does: instead<ReadSlot>('readSlot', (right, file, slot) => {
+      const read = right(file, slot);
+      return read && { ...read, turn: -read.turn };
+    }),
+    test: {
+      file: 'electron/journal/high-water-mark.test.ts',
+      name: 'a process that was killed leaves the later of both slots as the mark, whichever was written last',
+    },
+  },
+];
+
 export const MEANT_MISTAKES: readonly MeantMistake[] = [
   ...WHAT_ANSWERS_MEAN,
   ...HOW_ROWS_FOLD,
   ...WHAT_IS_SENT,
   ...WHAT_WAS_PAID_BEFORE,
+  ...BESIDE_THE_WORLDS,
 ];
