@@ -235,14 +235,14 @@ export function importBatch(
 ): string {
   const { journal } = world;
   const nowMs = world.clockMs();
-  const { place = 'same', changes = 'nothing', environment = 'sandbox' } = sheet;
+  const { place = 'same', changes = 'nothing', environment = 'sandbox', isQuoteOnly = false } = sheet;
   const draft = {
     checked: numberedSheet(world.plan, laterRows(rows, changes, batch)),
     file: fileOf(world.plan, changes, batch),
     address: place === 'second-address' ? SECOND_ADDRESS : ADDRESS,
     profile: 'virtual',
     environment,
-    begunBy: 'app',
+    begunBy: isQuoteOnly ? 'quote' : 'app',
     setAside: batch === 'b-one' ? rowsSetAside(world.plan) : [],
     released: [],
     duplicateDays: 7,
@@ -276,6 +276,8 @@ export function importBatch(
 
 interface ImportedFrom extends Partial<Pick<LaterSheet, 'place' | 'changes'>> {
   readonly environment?: 'sandbox' | 'live';
+  /** Only quoted: nobody will send it. */
+  readonly isQuoteOnly?: boolean;
 }
 
 /** Only worlds in which sheets come again tell by their files which is which. */
@@ -301,7 +303,7 @@ function holdSinceHeard(world: World, batch: string): void {
   if (events.length > 0) world.journal.append(batch, events, world.clockMs());
 }
 
-function approve(world: World, batch: string): void {
+export function approve(world: World, batch: string): void {
   world.journal.append(batch, [approvalIn(world, batch)], world.clockMs());
   world.journal.flush();
 }
