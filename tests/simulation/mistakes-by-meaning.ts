@@ -2,6 +2,11 @@
  * Deliberate mistakes as named changes of behaviour: what a function of the product answers instead of what it should.
  * They survive a refactoring that keeps the function, wherever it stands and however it is written.
  */
+import type { nextCanary } from '../../electron/engine/core/doubt/canary.ts';
+import type { isOverLimit } from '../../electron/engine/core/doubt/doubt-limit.ts';
+import type { concludedBy } from '../../electron/engine/core/doubt/sending-half.ts';
+import type { deviationOf } from '../../electron/engine/core/doubt/session-fit.ts';
+import type { wasCompletedOnce } from '../../electron/engine/core/row/batch-record.ts';
 import type { RowQuote } from '../../electron/engine/core/row/events.ts';
 import type { foldRow } from '../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
@@ -9,20 +14,33 @@ import type { isApprovalStale } from '../../electron/engine/core/send/approval-a
 import type { onConnected } from '../../electron/engine/core/send/dispatch.ts';
 import type { isQuoteStale } from '../../electron/engine/core/send/quote-check.ts';
 import type { requestBody } from '../../electron/engine/core/send/request-body.ts';
-import type { isBatchLookedFor } from '../../electron/engine/core/state/look-before-send.ts';
+import type { isBatchLookedFor, isEvidenceFor } from '../../electron/engine/core/state/look-before-send.ts';
 import type { placeRow } from '../../electron/engine/core/state/place-row.ts';
-import type { duplicateKey } from '../../electron/engine/core/state/run-state.ts';
+import type { duplicateKey, RunState } from '../../electron/engine/core/state/run-state.ts';
 import type { emit, StepContext, stopBatch } from '../../electron/engine/core/state/step-context.ts';
 import type { mayRepeat, verdictOf } from '../../electron/engine/duplicates/compare-payments.ts';
-import type { heldByList } from '../../electron/engine/review/service-duplicates.ts';
+import type { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
+import type { repeatedInList } from '../../electron/engine/review/forgotten-operation.ts';
+import type { heldByList, paidElsewhere } from '../../electron/engine/review/service-duplicates.ts';
+import type { earlierOperation } from '../../electron/engine/single-operation.ts';
 import type { classifyAnswer } from '../../electron/service/classify-answer.ts';
 import type { exchange } from '../../electron/service/wire-exchange.ts';
 import type { AnswerMeaning, UnknownReason } from '../../shared/api/answer-meaning.ts';
 import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
+import type { paymentNumber } from '../../shared/domain/reference-meaning.ts';
 import { RECONCILING, type stateOfStatus } from '../../shared/domain/row-state.ts';
 import { CALM } from './calm-world.ts';
 import { instead, insteadOf } from './changed-behaviour.ts';
 import type { MeantMistake } from './planted-mistakes.ts';
+import {
+  EXCHANGED,
+  FORGOTTEN_COMMAND,
+  LOST,
+  OTHER_ROUTE,
+  RETURNED,
+  SWAPPED,
+  TWO_ADDRESSES,
+} from './shaped-worlds.ts';
 import { HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
 
 const NOT_SENT: AnswerMeaning = { kind: 'not-sent', reason: '', isCertificate: false };
@@ -356,8 +374,135 @@ const WHAT_WAS_PAID_BEFORE: readonly MeantMistake[] = [
   },
 ];
 
-type IsAnothers = (context: StepContext, row: RowRecord, sessionId: string) => boolean;
 type ReadSlot = (file: number, slot: number) => { readonly turn: number } | undefined;
+
+type IsAnothers = (context: StepContext, row: RowRecord, sessionId: string) => boolean;
+type IsWithin = (context: StepContext, row: RowRecord, quote: RowQuote | null) => boolean;
+
+const OF_EVERY_ROOM: readonly MeantMistake[] = [
+  {
+    name: 'what was paid by another route is taken for a payment of the journal’s own',
+    does: instead<typeof paidElsewhere>('paidElsewhere', () => []),
+    worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'what was paid by another route counts only once it is completed',
+    does: instead<typeof paidElsewhere>('paidElsewhere', (right, sessions, source) =>
+      right(
+        sessions.filter(({ status }) => status === 'completed'),
+        source,
+      ),
+    ),
+    worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'a payment that was completed and then failed is as good as none',
+    does: instead<typeof wasCompletedOnce>('wasCompletedOnce', () => false),
+    worlds: RETURNED,
+  },
+  {
+    name: 'what is in doubt at another address of the service is left to its list',
+    does: instead<typeof mayRepeat>(
+      'mayRepeat',
+      (right, payment, record, address) =>
+        record.created.address === address && right(payment, record, address),
+    ),
+    worlds: { ...TWO_ADDRESSES, mishaps: ['zombie'], mishapChance: 0.6 },
+  },
+  {
+    name: 'an employee’s number holds next month’s payroll',
+    does: instead<typeof paymentNumber>('paymentNumber', (_right, reference, means) =>
+      means === 'neither' ? null : reference,
+    ),
+    worlds: { ...CALM, monthsAfter: 2, duplicates: 0, oddWord: 'none' },
+  },
+  {
+    name: 'a swap that was carried out is sent again where its command is given again',
+    does: instead<typeof earlierOperation>('earlierOperation', () => undefined),
+    worlds: SWAPPED,
+  },
+  {
+    name: 'a single operation is not compared with what an older journal has forgotten',
+    does: instead<typeof repeatedInList>('repeatedInList', () => undefined),
+    worlds: FORGOTTEN_COMMAND,
+  },
+  {
+    name: 'what was approved on another machine is sent from the copy',
+    does: instead<typeof unseenDoubts>('unseenDoubts', (right, ...asked) =>
+      [...right(...asked)].filter(({ type }) => type !== 'approval-voided'),
+    ),
+    worlds: { ...CALM, rows: 7, ratePerSecond: 2, copiedAtMs: 3_000 },
+  },
+  {
+    name: 'nobody is told that another amount was paid',
+    does: instead<typeof deviationOf>('deviationOf', () => undefined),
+    worlds: { ...CALM, mishaps: ['other-amount-after'], mishapChance: 0.3 },
+  },
+  {
+    name: 'no canary goes first',
+    does: instead<typeof nextCanary>('nextCanary', () => ({ kind: 'free' })),
+    worlds: { ...CALM, hasCanary: true },
+  },
+  {
+    name: 'the rate gate lets everything through',
+    does: instead<(nowMs: number) => boolean>('RateGate.tryTake', () => true),
+    worlds: { rows: 7, latencyMs: 20 },
+  },
+  {
+    name: 'a 429 closes nothing',
+    does: instead<(untilMs: number) => void>('RateGate.close', () => {}),
+    worlds: { ...CALM, mishaps: ['rate-limited'], mishapChance: 0.5, ratePerSecond: 20 },
+  },
+  {
+    name: 'the breaker never opens',
+    does: instead<(nowMs: number) => void>('Breaker.#open', () => {}),
+    worlds: { ...CALM, mishaps: ['500-before'], mishapChance: 0.9, rows: 7 },
+  },
+  {
+    name: 'an accepted row is followed for ever',
+    does: insteadOf<number>('FOLLOW_ACCEPTED_FOR_MS', (right) => 100 * right),
+    worlds: { ...CALM, oddWord: 'for-ever' },
+  },
+  {
+    name: 'an exchange that is completed has paid the recipient',
+    does: instead<typeof concludedBy>('concludedBy', (_right, _state, _row, session) => session),
+    worlds: EXCHANGED,
+  },
+  {
+    name: 'too many rows in doubt do not stop the batch',
+    does: instead<typeof isOverLimit>('isOverLimit', () => false),
+    worlds: { ...CALM, mishaps: ['empty-after'], mishapChance: 0.8, rows: 7 },
+  },
+  {
+    name: 'the settle window is not waited for',
+    does: instead<(state: RunState) => number>('settleMs', () => 0),
+    worlds: LOST,
+  },
+  {
+    name: 'another row’s session is accepted as an answer',
+    does: instead<IsAnothers>('isAnothers', () => false),
+    test: {
+      file: 'electron/engine/decision-limits.test.ts',
+      name: 'an answer with another row’s session proves nothing (R5): in doubt, alarm, stop, and the breaker counts it',
+    },
+  },
+  {
+    name: 'more is paid than was approved',
+    does: instead<IsWithin>('isWithinApproval', () => true),
+    test: {
+      file: 'electron/engine/committed-exposure.test.ts',
+      name: 'what may have left the wallet never exceeds what was approved: random quotes, refusals, retries and decisions',
+    },
+  },
+  {
+    name: 'a sweep that began before the answer went missing counts',
+    does: instead<typeof isEvidenceFor>('isEvidenceFor', () => true),
+    test: {
+      file: 'electron/engine/look-before-send.test.ts',
+      name: 'a sweep that began before the answer went missing is none of the two that must not find it',
+    },
+  },
+];
 
 /** What only a test can show: it takes a wire, a file, or one row's whole story. */
 const BESIDE_THE_WORLDS: readonly MeantMistake[] = [
@@ -407,5 +552,6 @@ export const MEANT_MISTAKES: readonly MeantMistake[] = [
   ...HOW_ROWS_FOLD,
   ...WHAT_IS_SENT,
   ...WHAT_WAS_PAID_BEFORE,
+  ...OF_EVERY_ROOM,
   ...BESIDE_THE_WORLDS,
 ];

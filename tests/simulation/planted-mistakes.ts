@@ -6,6 +6,22 @@
 import { CALM } from './calm-world.ts';
 import { type ChangedBehaviour, changedSource, fileOf, plant } from './changed-behaviour.ts';
 import { MEANT_MISTAKES } from './mistakes-by-meaning.ts';
+import {
+  DECIDED,
+  EXCHANGED,
+  FORGOTTEN_COMMAND,
+  LEFT_ALONE,
+  LOST,
+  MENDED,
+  MENDED_AND_FORGOTTEN,
+  OTHER_ROUTE,
+  RETURNED,
+  SENT_HASTILY,
+  SENT_HASTILY_UNMARKED,
+  SWAPPED,
+  SWAPPED_ASTRAY,
+  TWO_ADDRESSES,
+} from './shaped-worlds.ts';
 import type { AxisName } from './world-axes.ts';
 import type { WorldPlan } from './world-plan.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
@@ -35,138 +51,12 @@ interface QuotedMistake extends AnyMistake {
 
 export type PlantedMistake = MeantMistake | QuotedMistake;
 
-/** Nothing goes wrong but what happens after the end. */
-const LEFT_ALONE: Partial<WorldPlan> = {
-  ...CALM,
-  finalAfterMs: 1_000,
-  watchEveryMs: HOUR_MS,
-  oddWord: 'none',
-};
-
-/** An older copy is put back after a person was there, and the sheet is imported again. */
-const MENDED_AND_FORGOTTEN: Partial<WorldPlan> = {
-  ...LEFT_ALONE,
-  watchEveryMs: 0,
-  restoresOlder: false,
-  turnShare: 0,
-  forgottenPeriod: null,
-  importsAgain: true,
-  putBack: { atMs: 3.5 * HOUR_MS, isMendedAgain: false },
-};
-
-/** A person tries failed rows again. */
-const MENDED: Partial<WorldPlan> = {
-  ...CALM,
-  watchEveryMs: HOUR_MS,
-  mends: true,
-  failShare: 0.7,
-  finalAfterMs: 1_000,
-  oddWord: 'none',
-};
-
-const LOST: Partial<WorldPlan> = { ...CALM, mishaps: ['drop-before', 'drop-after'], mishapChance: 0.4 };
-
-/** A person has every parked row sent again without a look, at a service whose list shows what was paid. */
-const SENT_HASTILY: Partial<WorldPlan> = {
-  ...LOST,
-  isHasty: true,
-  rows: 4,
-  listLateMs: 0,
-  listHasDescription: true,
-  getHasDescription: true,
-  dateFilter: { zoneHours: 0, isEndOut: false },
-};
-
-/** The same at a service that shows no markers, and names a payment of another amount as the row's. */
-const SENT_HASTILY_UNMARKED: Partial<WorldPlan> = {
-  ...SENT_HASTILY,
-  mishaps: ['other-amount-after'],
-  listHasDescription: false,
-  getHasDescription: false,
-  hasMetadata: false,
-};
-
-/** Payments that are exchanged and sent in one step, of which the service makes two sessions; some fail after the exchange. */
-const EXCHANGED: Partial<WorldPlan> = {
-  ...CALM,
-  currencies: ['xof', 'cad'],
-  exchange: 'two-sessions',
-  rows: 6,
-  failShare: 0.5,
-  finalAfterMs: 1_000,
-  oddWord: 'none',
-};
-
-/** One swap between own wallets, without a sheet; the command is given again. */
-const SWAPPED: Partial<WorldPlan> = {
-  ...CALM,
-  ...{ single: 'swap', rows: 1, duplicates: 0, collects: false, withdraws: false },
-};
-
-/** A command that a copy of the journal has forgotten, given again. */
-const FORGOTTEN_COMMAND: Partial<WorldPlan> = {
-  ...SWAPPED,
-  single: 'deposit',
-  losesMark: false,
-  forgottenPeriod: { atMs: 3 * HOUR_MS, importsAfterMs: 0, knowsAnother: true },
-};
-
-/** The service names somebody else's session as that of the swap. */
-const SWAPPED_ASTRAY: Partial<WorldPlan> = {
-  ...SWAPPED,
-  mishaps: ['foreign-id-before'],
-  mishapChance: 0.7,
-  foreignPayments: 3,
-  hasMetadata: false,
-};
-
-/** A person decides on parked rows while other rows are being sent. */
-const DECIDED: Partial<WorldPlan> = {
-  ...LOST,
-  mishaps: ['drop-before'],
-  decidesAtOnce: true,
-  rows: 7,
-  listLateMs: 20 * MINUTE_MS,
-  ratePerSecond: 2,
-};
-
-/** Others pay rows by another route while the batch waits for its machine or its person. */
-const OTHER_ROUTE: Partial<WorldPlan> = {
-  ...CALM,
-  paidElsewhere: true,
-  rows: 5,
-  duplicates: 0,
-  finalAfterMs: 2 * HOUR_MS,
-  crashes: [12],
-  downMs: 10 * MINUTE_MS,
-  listLateMs: 0,
-};
-
-/** The sheet comes again through another address of the service. */
-const TWO_ADDRESSES: Partial<WorldPlan> = {
-  ...CALM,
-  ...{ importsAgain: true, secondAddress: true, collects: false, withdraws: false, rows: 4 },
-  listLateMs: 0,
-};
-
-/** The sheet comes again after some of its payments were completed and then failed. */
-const RETURNED: Partial<WorldPlan> = {
-  ...LEFT_ALONE,
-  importsAgain: true,
-  rows: 5,
-  failShare: 0,
-  turnShare: 0.6,
-  turnAfterMs: 5 * MINUTE_MS,
-  watchEveryMs: MINUTE_MS,
-};
-
 const COMPARED = 'electron/engine/duplicates/compare-payments.ts';
 const SINGLE = 'electron/engine/single-operation.ts';
 const BATCH = 'electron/engine/core/row/batch-record.ts';
 const PLACE = 'electron/engine/core/state/place-row.ts';
 const LIFECYCLE = 'electron/engine/core/lifecycle.ts';
 const DISPATCH = 'electron/engine/core/send/dispatch.ts';
-const ANSWERS = 'electron/engine/core/send/answers.ts';
 const QUOTES = 'electron/engine/core/send/quote-check.ts';
 const MATCH = 'electron/engine/core/doubt/match-session.ts';
 const FIT = 'electron/engine/core/doubt/session-fit.ts';
@@ -177,7 +67,6 @@ const RECONCILE = 'electron/engine/core/doubt/reconcile.ts';
 const LOOK = 'electron/engine/core/state/look-before-send.ts';
 const SWEEP = 'electron/engine/core/state/sweep.ts';
 const MEND = 'electron/engine/core/doubt/mend.ts';
-const PARK = 'electron/engine/core/doubt/park.ts';
 const CANARY = 'electron/engine/core/doubt/canary.ts';
 const BREAKER = 'electron/engine/core/pace/breaker.ts';
 const GATE = 'electron/engine/core/pace/rate-gate.ts';
@@ -185,25 +74,11 @@ const GATE = 'electron/engine/core/pace/rate-gate.ts';
 /** Mistakes outside the core: what an answer means, what is durable, what the network stack does. */
 const BESIDE_THE_CORE: readonly QuotedMistake[] = [
   {
-    name: 'what was paid by another route is taken for a payment of the journal’s own',
-    file: LIST_DUPLICATES,
-    right: '!hasPaidNobody(session, journal) && rowsOfSession(session, comparison, ours).length === 0,',
-    wrong: '!hasPaidNobody(session, journal) && rowsOfSession(session, comparison, ours).length > 0,',
-    worlds: OTHER_ROUTE,
-  },
-  {
     name: 'what was paid through another address of the service counts as this journal’s own there',
     file: LIST_DUPLICATES,
     right: 'journal.batches().filter(({ created }) => created.address === address);',
     wrong: "journal.batches().filter(({ created }) => created.address !== '' && address !== '');",
     worlds: TWO_ADDRESSES,
-  },
-  {
-    name: 'what is in doubt at another address of the service is left to its list',
-    file: COMPARED,
-    right: 'if (isUnsure(payment, record)) return true;',
-    wrong: 'if (isUnsure(payment, record) && record.created.address === address) return true;',
-    worlds: { ...TWO_ADDRESSES, mishaps: ['zombie'], mishapChance: 0.6 },
   },
   {
     name: 'what was made otherwise than it was meant at another address is left to its list',
@@ -226,20 +101,6 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
     },
   },
   {
-    name: 'a payment that was completed and then failed is as good as none',
-    file: COMPARED,
-    right: "isInDoubt(state) || (state !== 'paid' && wasCompletedOnce(record, row))",
-    wrong: "isInDoubt(state) || (state === 'paid' && wasCompletedOnce(record, row))",
-    worlds: RETURNED,
-  },
-  {
-    name: 'what was paid by another route counts only once it is completed',
-    file: LIST_DUPLICATES,
-    right: '!hasPaidNobody(session, journal) && rowsOfSession(',
-    wrong: "session.status === 'completed' && rowsOfSession(",
-    worlds: OTHER_ROUTE,
-  },
-  {
     name: 'what was paid by another route counts for a week only, though the batch waits longer',
     file: LIST_DUPLICATES,
     right: 'createdAtMs >= sinceMs ||',
@@ -257,13 +118,6 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
     },
   },
   {
-    name: 'a swap that was carried out is sent again where its command is given again',
-    file: SINGLE,
-    right: "return found?.makes === 'held' ? found.problem : undefined;",
-    wrong: "return found?.makes === 'closed' ? found.problem : undefined;",
-    worlds: SWAPPED,
-  },
-  {
     name: 'the quote that a swap was sent with is sent again',
     file: SINGLE,
     right: 'quote !== undefined && quoteOfBody(',
@@ -278,13 +132,6 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
     worlds: { ...SWAPPED, single: 'deposit' },
   },
   {
-    name: 'what was approved on another machine is sent from the copy',
-    file: 'electron/engine/provenance/restored-backup.ts',
-    right: "if (isUnsent && goesByItself) events.push(approvalVoided('elsewhere'));",
-    wrong: '',
-    worlds: { ...CALM, rows: 7, ratePerSecond: 2, copiedAtMs: 3_000 },
-  },
-  {
     name: 'what is parked or unknown in an older copy is not doubted anew',
     file: 'electron/engine/provenance/restored-backup.ts',
     right: "if (mayFollow('row-doubted', state)) events.push(",
@@ -293,20 +140,6 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
       file: 'electron/engine/send-again.test.ts',
       name: 'a decision to send again that a copy still holds is taken back: it may have been carried out',
     },
-  },
-  {
-    name: 'an employee’s number holds next month’s payroll',
-    file: 'shared/domain/reference-meaning.ts',
-    right: "reference === null || means === 'person' || means === 'neither'",
-    wrong: "reference === null || means === 'neither'",
-    worlds: { ...CALM, monthsAfter: 2, duplicates: 0, oddWord: 'none' },
-  },
-  {
-    name: 'a payment of a month ago holds the same one',
-    file: 'electron/engine/duplicates/compare-payments.ts',
-    right: "if (!isRecent) return 'noted';",
-    wrong: '',
-    worlds: { ...CALM, monthsAfter: 2, duplicates: 0, oddWord: 'none' },
   },
   {
     name: 'the journal is written after the send',
@@ -436,13 +269,6 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
     right: 'const unclear = forgotten.unclearFor(fields);',
     wrong: 'const unclear = undefined;',
     worlds: { ...MENDED_AND_FORGOTTEN, withdraws: true, collects: false, mends: true, failShare: 0.6 },
-  },
-  {
-    name: 'a single operation is not compared with what an older journal has forgotten',
-    file: 'electron/engine/review/forgotten-operation.ts',
-    right: 'return openDuplicate({ record, fields }, { same, near, forgotten }, comparison);',
-    wrong: 'return undefined;',
-    worlds: FORGOTTEN_COMMAND,
   },
   {
     name: 'a payment that an older journal has forgotten was not the one that a command asks for again',
@@ -652,13 +478,6 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
       name: 'the first attempt of a batch counts by the earlier of both clocks',
     },
   },
-  {
-    name: 'the settle window is not waited for',
-    file: PARK,
-    right: 'const isProved = waitedMs >= settleMs(state) && progress',
-    wrong: 'const isProved = progress',
-    worlds: LOST,
-  },
   // Whose a session is.
   {
     name: 'sessions are matched by amount only',
@@ -672,28 +491,11 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     worlds: { ...LOST, duplicates: 2, foreignPayments: 3 },
   },
   {
-    name: 'another row’s session is accepted as an answer',
-    file: ANSWERS,
-    right: 'find((id) => isListedBefore(id) || isAnothers(context, row, id));',
-    wrong: 'find((id) => isListedBefore(id) || id === isAnothers.name);',
-    test: {
-      file: 'electron/engine/decision-limits.test.ts',
-      name: 'an answer with another row’s session proves nothing (R5): in doubt, alarm, stop, and the breaker counts it',
-    },
-  },
-  {
     name: 'a session of an earlier intent of the row is nobody’s',
     file: MATCH,
     right: "if (session.status === 'failed') return { kind: 'foreign' };",
     wrong: "if (session.id !== '') return { kind: 'foreign' };",
     worlds: { ...LEFT_ALONE, failShare: 0.8, turnShare: 0.8, turnAfterMs: 2 * HOUR_MS, mends: true },
-  },
-  {
-    name: 'nobody is told that another amount was paid',
-    file: FIT,
-    right: 'amounts.length === 0 || amounts.some(',
-    wrong: 'amounts.length >= 0 || amounts.some(',
-    worlds: { ...CALM, mishaps: ['other-amount-after'], mishapChance: 0.3 },
   },
   {
     name: 'nobody is told that the sending half of an exchange pays another amount',
@@ -820,13 +622,6 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     },
   },
   {
-    name: 'no canary goes first',
-    file: CANARY,
-    right: "if (!wantsCanaries(state.batch, state.settings)) return { kind: 'free' };",
-    wrong: "if (state.batch.batch !== '') return { kind: 'free' };",
-    worlds: { ...CALM, hasCanary: true },
-  },
-  {
     name: 'a canary is verified without its marker',
     file: CANARY,
     right: 'if (seen.hasMarker) {',
@@ -838,13 +633,6 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
       getHasDescription: false,
       hasMetadata: false,
     },
-  },
-  {
-    name: 'too many rows in doubt do not stop the batch',
-    file: 'electron/engine/core/doubt/doubt-limit.ts',
-    right: 'return count - state.doubtAccepted > limit;',
-    wrong: 'return count - state.doubtAccepted > limit + 2;',
-    worlds: { ...CALM, mishaps: ['empty-after'], mishapChance: 0.8, rows: 7 },
   },
   {
     name: 'a row is sent in the moment in which its batch stops',
@@ -866,16 +654,6 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     test: {
       file: 'electron/engine/committed-exposure.test.ts',
       name: 'an approval that names no sum for a row’s currency covers none of it: the batch stops, and nothing connects again',
-    },
-  },
-  {
-    name: 'more is paid than was approved',
-    file: DISPATCH,
-    right: 'if (already + cost <= highest) return true;',
-    wrong: 'if (already - cost <= highest) return true;',
-    test: {
-      file: 'electron/engine/committed-exposure.test.ts',
-      name: 'what may have left the wallet never exceeds what was approved: random quotes, refusals, retries and decisions',
     },
   },
   // Keys, bytes and quotes (R3).
@@ -935,16 +713,6 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
       listHasDescription: true,
       getHasDescription: true,
       hasMetadata: false,
-    },
-  },
-  {
-    name: 'a sweep that began before the answer went missing counts',
-    file: RECONCILE,
-    right: 'if (!isEvidenceFor(state, sweep, number)) continue;',
-    wrong: '',
-    test: {
-      file: 'electron/engine/look-before-send.test.ts',
-      name: 'a sweep that began before the answer went missing is none of the two that must not find it',
     },
   },
   // Mending.
@@ -1010,28 +778,7 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     wrong: "if (source.targets.length >= 0) this.#stage = 'done';",
     worlds: { ...LEFT_ALONE, turnShare: 0.8, turnAfterMs: 2 * HOUR_MS },
   },
-  {
-    name: 'an accepted row is followed for ever',
-    file: PARK,
-    right: 'settledAtMs ?? nowMs, openedServerMs) + FOLLOW_ACCEPTED_FOR_MS;',
-    wrong: 'settledAtMs ?? nowMs, openedServerMs) + 100 * FOLLOW_ACCEPTED_FOR_MS;',
-    worlds: { ...CALM, oddWord: 'for-ever' },
-  },
   // The pace, the breaker and the stops.
-  {
-    name: 'the rate gate lets everything through',
-    file: GATE,
-    right: 'this.#theoreticalArrivalMs = from + 1000 / this.#ratePerSecond;',
-    wrong: 'this.#theoreticalArrivalMs = from;',
-    worlds: { rows: 7, latencyMs: 20 },
-  },
-  {
-    name: 'a 429 closes nothing',
-    file: GATE,
-    right: 'this.close(nowMs + Math.min(LONGEST_WAIT_MS, retryAfterMs ?? own));',
-    wrong: 'this.close(nowMs);',
-    worlds: { ...CALM, mishaps: ['rate-limited'], mishapChance: 0.5, ratePerSecond: 20 },
-  },
   {
     name: 'a service that refuses for ever is asked for ever',
     file: GATE,
@@ -1041,13 +788,6 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
       file: 'electron/engine/time.test.ts',
       name: 'refusals that follow each other for an hour are a wait too long: the batch pauses, and the process ends',
     },
-  },
-  {
-    name: 'the breaker never opens',
-    file: BREAKER,
-    right: "if (isTripped || this.#state.kind === 'probing') this.#open(nowMs);",
-    wrong: '',
-    worlds: { ...CALM, mishaps: ['500-before'], mishapChance: 0.9, rows: 7 },
   },
   {
     name: 'after the breaker’s cool-down nothing is looked at',
@@ -1071,13 +811,6 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     worlds: { ...MENDED, rows: 6 },
   },
   // What is exchanged and sent in one step.
-  {
-    name: 'an exchange that is completed has paid the recipient',
-    file: HALF,
-    right: 'if (half === undefined) return undefined;',
-    wrong: 'if (half === undefined) return session;',
-    worlds: EXCHANGED,
-  },
   {
     name: 'a sending half without an end is asked for again at once',
     file: HALF,
