@@ -4,7 +4,10 @@
  */
 import { readProjectFile, sourceFiles } from '../house/project-files.ts';
 
-/** `Name` is a function or a constant of a module, `Class.name` a method; each name stands once in the product. */
+/**
+ * `Name` is a function or a constant of a module, `Class.name` a method; a name that stands twice in the product has its
+ * file before it, as in `answers:isAnothers`.
+ */
 export interface ChangedBehaviour {
   readonly of: string;
   readonly as: Instead;
@@ -44,9 +47,9 @@ export function fileOf(of: string): string {
       .filter((path) => PRODUCT.test(path))
       .map((path) => [path, readProjectFile(path)]),
   );
-  const [name = ''] = of.split('.');
+  const file = of.includes(':') ? `/${of.split(':')[0]}.ts` : '';
   const found = [...sources].filter(
-    ([, source]) => source.includes(name) && declarationIn(source, of) !== undefined,
+    ([path, source]) => path.endsWith(file) && declarationIn(source, of) !== undefined,
   );
   const [first] = found;
   if (first === undefined || found.length > 1)
@@ -78,7 +81,7 @@ interface Declaration {
 }
 
 function declarationIn(source: string, of: string): Declaration | undefined {
-  const [owner = '', method] = of.split('.');
+  const [owner = '', method] = of.replace(/^.*:/, '').split('.');
   return method === undefined
     ? (functionIn(source, owner) ?? constantIn(source, owner))
     : methodIn(source, owner, method);

@@ -480,7 +480,7 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
   },
   {
     name: 'another row’s session is accepted as an answer',
-    does: instead<IsAnothers>('isAnothers', () => false),
+    does: instead<IsAnothers>('answers:isAnothers', () => false),
     test: {
       file: 'electron/engine/decision-limits.test.ts',
       name: 'an answer with another row’s session proves nothing (R5): in doubt, alarm, stop, and the breaker counts it',
@@ -508,7 +508,7 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
 const BESIDE_THE_WORLDS: readonly MeantMistake[] = [
   {
     name: 'what was closed without an answer was not sent',
-    does: instead<typeof exchange>('exchange', async (right, request) => {
+    does: instead<typeof exchange>('wire-exchange:exchange', async (right, request) => {
       const answer = await right(request);
       return answer.kind === 'no-answer'
         ? { kind: 'not-sent', reason: answer.reason, isCertificate: false }
@@ -516,7 +516,7 @@ const BESIDE_THE_WORLDS: readonly MeantMistake[] = [
     }),
     test: {
       file: 'exploits/wire.test.ts',
-      name: 'a server that answers 101 and speaks no HTTP from then on, the payment made',
+      name: 'a server that answers 101 and speaks no HTTP from then on, the payment not made',
     },
   },
   {
@@ -526,7 +526,7 @@ const BESIDE_THE_WORLDS: readonly MeantMistake[] = [
   },
   {
     name: 'a session that was shown to be somebody else’s is accepted from a later answer',
-    does: instead<IsAnothers>('isAnothers', (right, context, row, sessionId) =>
+    does: instead<IsAnothers>('answers:isAnothers', (right, context, row, sessionId) =>
       right(context, { ...row, disclaimedIds: [] }, sessionId),
     ),
     test: {
