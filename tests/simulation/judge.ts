@@ -6,6 +6,7 @@ import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
+import { judgeAxes } from './judge-axes.ts';
 import { addressOf } from './virtual-books.ts';
 import { type BookedPayment, exchangedMinor, paysIn } from './virtual-service.ts';
 import type { World } from './world.ts';
@@ -48,6 +49,7 @@ export function judge(world: World): readonly string[] {
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeLines(world));
   faults.push(...judgeSessions(world));
   faults.push(...judgeMonths(world), ...judgeSecond(world), ...judgePaidElsewhere(world));
+  faults.push(...judgeAxes(world));
   return faults;
 }
 

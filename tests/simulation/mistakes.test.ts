@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { PLANTED_MISTAKES, withMistake } from './planted-mistakes.ts';
+import { fileOfMistake, PLANTED_MISTAKES, withMistake } from './planted-mistakes.ts';
 import { catchMistake } from './play-mistakes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -14,8 +14,9 @@ const MISTAKES_LEAST = 45;
 
 test('every planted mistake changes the source it names, and the file of the test it names is there', () => {
   for (const mistake of PLANTED_MISTAKES) {
-    const source = readFileSync(join(ROOT, mistake.file), 'utf8');
-    assert.notEqual(withMistake(mistake, mistake.file, source), source, mistake.name);
+    const file = fileOfMistake(mistake);
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    assert.notEqual(withMistake(mistake, file, source), source, mistake.name);
     if (mistake.test) assert.ok(existsSync(join(ROOT, 'tests', mistake.test.file)), mistake.name);
   }
 });
@@ -39,6 +40,6 @@ test('a mistake is caught by the worlds', async () => {
 });
 
 test(`at least ${MISTAKES_LEAST} of them sit where money is decided about`, () => {
-  const inside = PLANTED_MISTAKES.filter(({ file }) => MONEY.test(file));
+  const inside = PLANTED_MISTAKES.filter((mistake) => MONEY.test(fileOfMistake(mistake)));
   assert.ok(inside.length >= MISTAKES_LEAST, `${inside.length} do`);
 });

@@ -3,196 +3,60 @@
  * otherwise as its file is loaded. Each is caught by the simulation, or by a test that it names; a mistake that nothing
  * catches would prove the simulation worthless. `worlds` shapes the worlds in which the mistake can show at all.
  */
+import { CALM } from './calm-world.ts';
+import { type ChangedBehaviour, changedSource, fileOf, plant } from './changed-behaviour.ts';
+import { MEANT_MISTAKES } from './mistakes-by-meaning.ts';
+import {
+  DECIDED,
+  EXCHANGED,
+  FORGOTTEN_COMMAND,
+  LEFT_ALONE,
+  LOST,
+  MENDED,
+  MENDED_AND_FORGOTTEN,
+  OTHER_ROUTE,
+  RETURNED,
+  SENT_HASTILY,
+  SENT_HASTILY_UNMARKED,
+  SWAPPED,
+  SWAPPED_ASTRAY,
+  TWO_ADDRESSES,
+} from './shaped-worlds.ts';
+import type { AxisName } from './world-axes.ts';
 import type { WorldPlan } from './world-plan.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
-export interface PlantedMistake {
+interface AnyMistake {
   readonly name: string;
+  readonly worlds?: Partial<WorldPlan>;
+  /** Worlds with this axis show it, and no others need to. */
+  readonly axis?: AxisName;
+  /** What catches it if no world can: a test file, and the name of the test. */
+  readonly test?: { readonly file: string; readonly name: string };
+}
+
+/** A function or a constant of the product behaves otherwise. */
+export interface MeantMistake extends AnyMistake {
+  readonly does: ChangedBehaviour;
+}
+
+/** A line is written otherwise. */
+interface QuotedMistake extends AnyMistake {
   /** From the project's root. */
   readonly file: string;
   /** The original text, which occurs once, and what a mistaken developer wrote instead. */
   readonly right: string;
   readonly wrong: string;
-  readonly worlds?: Partial<WorldPlan>;
-  /** What catches it if no world can: a test file, and the name of the test. */
-  readonly test?: { readonly file: string; readonly name: string };
 }
 
-/** Nothing goes wrong except what is listed beside it. */
-const CALM: Partial<WorldPlan> = {
-  mishaps: ['drop-after'],
-  mishapChance: 0,
-  outage: null,
-  readFailChance: 0,
-  quoteTroubleChance: 0,
-  crashes: [],
-  clockJumpMs: 0,
-  restoresOlder: false,
-  forgottenPeriod: null,
-  putBack: null,
-  importsAgain: false,
-  secondAddress: false,
-  mends: false,
-  turnShare: 0,
-  watchEveryMs: 0,
-  monthsAfter: 0,
-  copiedAtMs: null,
-  exchange: null,
-  single: null,
-  markFoundAfterMs: null,
-  missingShare: 0,
-  endsEarlyChance: 0,
-  shrinksChance: 0,
-  foreignPayments: 0,
-  quoteLastsMs: Number.POSITIVE_INFINITY,
-  setAside: 0,
-  isHasty: false,
-  paidElsewhere: false,
-  sleepsAtMs: null,
-  dateAheadMs: 0,
-};
-
-/** Nothing goes wrong but what happens after the end. */
-const LEFT_ALONE: Partial<WorldPlan> = {
-  ...CALM,
-  finalAfterMs: 1_000,
-  watchEveryMs: HOUR_MS,
-  oddWord: 'none',
-};
-
-/** An older copy is put back after a person was there, and the sheet is imported again. */
-const MENDED_AND_FORGOTTEN: Partial<WorldPlan> = {
-  ...LEFT_ALONE,
-  watchEveryMs: 0,
-  restoresOlder: false,
-  turnShare: 0,
-  forgottenPeriod: null,
-  importsAgain: true,
-  putBack: { atMs: 3.5 * HOUR_MS, isMendedAgain: false },
-};
-
-/** A person tries failed rows again. */
-const MENDED: Partial<WorldPlan> = {
-  ...CALM,
-  watchEveryMs: HOUR_MS,
-  mends: true,
-  failShare: 0.7,
-  finalAfterMs: 1_000,
-  oddWord: 'none',
-};
-
-const LOST: Partial<WorldPlan> = { ...CALM, mishaps: ['drop-before', 'drop-after'], mishapChance: 0.4 };
-
-/** A person has every parked row sent again without a look, at a service whose list shows what was paid. */
-const SENT_HASTILY: Partial<WorldPlan> = {
-  ...LOST,
-  isHasty: true,
-  rows: 4,
-  listLateMs: 0,
-  listHasDescription: true,
-  getHasDescription: true,
-  dateFilter: { zoneHours: 0, isEndOut: false },
-};
-
-/** The same at a service that shows no markers, and names a payment of another amount as the row's. */
-const SENT_HASTILY_UNMARKED: Partial<WorldPlan> = {
-  ...SENT_HASTILY,
-  mishaps: ['other-amount-after'],
-  listHasDescription: false,
-  getHasDescription: false,
-  hasMetadata: false,
-};
-
-/** Payments that are exchanged and sent in one step, of which the service makes two sessions; some fail after the exchange. */
-const EXCHANGED: Partial<WorldPlan> = {
-  ...CALM,
-  currencies: ['xof', 'cad'],
-  exchange: 'two-sessions',
-  rows: 6,
-  failShare: 0.5,
-  finalAfterMs: 1_000,
-  oddWord: 'none',
-};
-
-/** A sheet of customers who are asked to pay in. */
-const COLLECTED: Partial<WorldPlan> = { ...CALM, collects: true, rows: 4 };
-
-/** A sheet of accounts of one's own. */
-const WITHDRAWN: Partial<WorldPlan> = { ...CALM, withdraws: true, rows: 4 };
-
-/** One swap between own wallets, without a sheet; the command is given again. */
-const SWAPPED: Partial<WorldPlan> = {
-  ...CALM,
-  ...{ single: 'swap', rows: 1, duplicates: 0, collects: false, withdraws: false },
-};
-
-/** A command that a copy of the journal has forgotten, given again. */
-const FORGOTTEN_COMMAND: Partial<WorldPlan> = {
-  ...SWAPPED,
-  single: 'deposit',
-  losesMark: false,
-  forgottenPeriod: { atMs: 3 * HOUR_MS, importsAfterMs: 0, knowsAnother: true },
-};
-
-/** The service names somebody else's session as that of the swap. */
-const SWAPPED_ASTRAY: Partial<WorldPlan> = {
-  ...SWAPPED,
-  mishaps: ['foreign-id-before'],
-  mishapChance: 0.7,
-  foreignPayments: 3,
-  hasMetadata: false,
-};
-
-/** A person decides on parked rows while other rows are being sent. */
-const DECIDED: Partial<WorldPlan> = {
-  ...LOST,
-  mishaps: ['drop-before'],
-  decidesAtOnce: true,
-  rows: 7,
-  listLateMs: 20 * MINUTE_MS,
-  ratePerSecond: 2,
-};
-
-/** Others pay rows by another route while the batch waits for its machine or its person. */
-const OTHER_ROUTE: Partial<WorldPlan> = {
-  ...CALM,
-  paidElsewhere: true,
-  rows: 5,
-  duplicates: 0,
-  finalAfterMs: 2 * HOUR_MS,
-  crashes: [12],
-  downMs: 10 * MINUTE_MS,
-  listLateMs: 0,
-};
-
-/** The sheet comes again through another address of the service. */
-const TWO_ADDRESSES: Partial<WorldPlan> = {
-  ...CALM,
-  ...{ importsAgain: true, secondAddress: true, collects: false, withdraws: false, rows: 4 },
-  listLateMs: 0,
-};
-
-/** The sheet comes again after some of its payments were completed and then failed. */
-const RETURNED: Partial<WorldPlan> = {
-  ...LEFT_ALONE,
-  importsAgain: true,
-  rows: 5,
-  failShare: 0,
-  turnShare: 0.6,
-  turnAfterMs: 5 * MINUTE_MS,
-  watchEveryMs: MINUTE_MS,
-};
+export type PlantedMistake = MeantMistake | QuotedMistake;
 
 const COMPARED = 'electron/engine/duplicates/compare-payments.ts';
 const SINGLE = 'electron/engine/single-operation.ts';
-const CLASSIFY = 'electron/service/classify-answer.ts';
-const FOLD = 'electron/engine/core/row/fold-row.ts';
 const BATCH = 'electron/engine/core/row/batch-record.ts';
 const PLACE = 'electron/engine/core/state/place-row.ts';
-const OPEN = 'electron/engine/core/state/open-run.ts';
 const LIFECYCLE = 'electron/engine/core/lifecycle.ts';
 const DISPATCH = 'electron/engine/core/send/dispatch.ts';
-const ANSWERS = 'electron/engine/core/send/answers.ts';
 const QUOTES = 'electron/engine/core/send/quote-check.ts';
 const MATCH = 'electron/engine/core/doubt/match-session.ts';
 const FIT = 'electron/engine/core/doubt/session-fit.ts';
@@ -202,35 +66,19 @@ const LIST_DUPLICATES = 'electron/engine/review/service-duplicates.ts';
 const RECONCILE = 'electron/engine/core/doubt/reconcile.ts';
 const LOOK = 'electron/engine/core/state/look-before-send.ts';
 const SWEEP = 'electron/engine/core/state/sweep.ts';
-const STEP = 'electron/engine/core/step.ts';
 const MEND = 'electron/engine/core/doubt/mend.ts';
-const PARK = 'electron/engine/core/doubt/park.ts';
 const CANARY = 'electron/engine/core/doubt/canary.ts';
 const BREAKER = 'electron/engine/core/pace/breaker.ts';
 const GATE = 'electron/engine/core/pace/rate-gate.ts';
 
 /** Mistakes outside the core: what an answer means, what is durable, what the network stack does. */
-const BESIDE_THE_CORE: readonly PlantedMistake[] = [
-  {
-    name: 'what was paid by another route is taken for a payment of the journal’s own',
-    file: LIST_DUPLICATES,
-    right: '!hasPaidNobody(session, journal) && rowsOfSession(session, comparison, ours).length === 0,',
-    wrong: '!hasPaidNobody(session, journal) && rowsOfSession(session, comparison, ours).length > 0,',
-    worlds: OTHER_ROUTE,
-  },
+const BESIDE_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'what was paid through another address of the service counts as this journal’s own there',
     file: LIST_DUPLICATES,
     right: 'journal.batches().filter(({ created }) => created.address === address);',
     wrong: "journal.batches().filter(({ created }) => created.address !== '' && address !== '');",
     worlds: TWO_ADDRESSES,
-  },
-  {
-    name: 'what is in doubt at another address of the service is left to its list',
-    file: COMPARED,
-    right: 'if (isUnsure(payment, record)) return true;',
-    wrong: 'if (isUnsure(payment, record) && record.created.address === address) return true;',
-    worlds: { ...TWO_ADDRESSES, mishaps: ['zombie'], mishapChance: 0.6 },
   },
   {
     name: 'what was made otherwise than it was meant at another address is left to its list',
@@ -253,20 +101,6 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'a payment that was completed and then failed is as good as none',
-    file: COMPARED,
-    right: "isInDoubt(state) || (state !== 'paid' && wasCompletedOnce(record, row))",
-    wrong: "isInDoubt(state) || (state === 'paid' && wasCompletedOnce(record, row))",
-    worlds: RETURNED,
-  },
-  {
-    name: 'what was paid by another route counts only once it is completed',
-    file: LIST_DUPLICATES,
-    right: '!hasPaidNobody(session, journal) && rowsOfSession(',
-    wrong: "session.status === 'completed' && rowsOfSession(",
-    worlds: OTHER_ROUTE,
-  },
-  {
     name: 'what was paid by another route counts for a week only, though the batch waits longer',
     file: LIST_DUPLICATES,
     right: 'createdAtMs >= sinceMs ||',
@@ -284,13 +118,6 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'a swap that was carried out is sent again where its command is given again',
-    file: SINGLE,
-    right: "return found?.makes === 'held' ? found.problem : undefined;",
-    wrong: "return found?.makes === 'closed' ? found.problem : undefined;",
-    worlds: SWAPPED,
-  },
-  {
     name: 'the quote that a swap was sent with is sent again',
     file: SINGLE,
     right: 'quote !== undefined && quoteOfBody(',
@@ -305,13 +132,6 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...SWAPPED, single: 'deposit' },
   },
   {
-    name: 'what was approved on another machine is sent from the copy',
-    file: 'electron/engine/provenance/restored-backup.ts',
-    right: "if (isUnsent && goesByItself) events.push(approvalVoided('elsewhere'));",
-    wrong: '',
-    worlds: { ...CALM, rows: 7, ratePerSecond: 2, copiedAtMs: 3_000 },
-  },
-  {
     name: 'what is parked or unknown in an older copy is not doubted anew',
     file: 'electron/engine/provenance/restored-backup.ts',
     right: "if (mayFollow('row-doubted', state)) events.push(",
@@ -320,20 +140,6 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
       file: 'electron/engine/send-again.test.ts',
       name: 'a decision to send again that a copy still holds is taken back: it may have been carried out',
     },
-  },
-  {
-    name: 'an employee’s number holds next month’s payroll',
-    file: 'shared/domain/reference-meaning.ts',
-    right: "reference === null || means === 'person' || means === 'neither'",
-    wrong: "reference === null || means === 'neither'",
-    worlds: { ...CALM, monthsAfter: 2, duplicates: 0, oddWord: 'none' },
-  },
-  {
-    name: 'a payment of a month ago holds the same one',
-    file: 'electron/engine/duplicates/compare-payments.ts',
-    right: "if (!isRecent) return 'noted';",
-    wrong: '',
-    worlds: { ...CALM, monthsAfter: 2, duplicates: 0, oddWord: 'none' },
   },
   {
     name: 'the journal is written after the send',
@@ -429,62 +235,6 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     worlds: { mishaps: ['quote-gone-after'], mishapChance: 0.4, listLateMs: 20 * MINUTE_MS },
   },
   {
-    name: 'a 5xx is a failure',
-    file: CLASSIFY,
-    right: "if (status >= 500) return unknown('server-error', 'breaker', status, error);",
-    wrong: "if (status >= 500 && error) return refused('row', answer, error);",
-    worlds: { mishaps: ['500-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'a 409 is a failure',
-    file: CLASSIFY,
-    right: 'if (status === 409) return keyKnown(status, error, context);',
-    wrong: "if (status === 409 && error) return refused('row', answer, error);",
-    worlds: { mishaps: ['409-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'a 408 is a failure',
-    file: CLASSIFY,
-    right: "if (status === 408) return unknown('request-timeout', 'continue', status, error);",
-    wrong: "if (status === 408 && error) return refused('row', answer, error);",
-    worlds: { mishaps: ['408-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'a timeout was not sent',
-    file: CLASSIFY,
-    right: "if (answer.kind === 'no-answer') return unknown('no-answer', 'breaker', undefined);",
-    wrong: "if (answer.kind === 'no-answer') return { kind: 'not-sent', reason: '', isCertificate: false };",
-    worlds: { mishaps: ['hang-after'], mishapChance: 0.3 },
-  },
-  {
-    name: '"success: false" is a refusal',
-    file: CLASSIFY,
-    right: "return unknown('said-no', 'continue', status, words);",
-    wrong: "return refused('row', answer, words as ErrorEnvelope);",
-    worlds: { mishaps: ['said-no-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'HTML with status 200 was not sent',
-    file: CLASSIFY,
-    right: "if (isHtml(answer)) return unknown('html', 'stop', status);",
-    wrong: "if (isHtml(answer)) return { kind: 'not-sent', reason: '', isCertificate: false };",
-    worlds: { mishaps: ['html-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'an empty answer was not sent',
-    file: CLASSIFY,
-    right: "if (body.trim() === '') return unknown('empty', 'continue', status);",
-    wrong: "if (body.trim() === '') return { kind: 'not-sent', reason: '', isCertificate: false };",
-    worlds: { mishaps: ['empty-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'a success without an id was not sent',
-    file: CLASSIFY,
-    right: "if (saidSuccess) return unknown('no-id', 'continue', status);",
-    wrong: "if (saidSuccess) return { kind: 'not-sent', reason: '', isCertificate: false };",
-    worlds: { mishaps: ['no-id-after'], mishapChance: 0.3 },
-  },
-  {
     name: 'what an older copy of the journal shows as unpaid is believed',
     file: 'electron/engine/provenance/restored-backup.ts',
     right: "if (mayFollow('row-doubted', state)) events.push",
@@ -528,13 +278,6 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...MENDED_AND_FORGOTTEN, withdraws: true, collects: false, mends: true, failShare: 0.6 },
   },
   {
-    name: 'a single operation is not compared with what an older journal has forgotten',
-    file: 'electron/engine/review/forgotten-operation.ts',
-    right: 'return openDuplicate({ record, fields }, { same, near, forgotten }, comparison);',
-    wrong: 'return undefined;',
-    worlds: FORGOTTEN_COMMAND,
-  },
-  {
     name: 'a payment that an older journal has forgotten was not the one that a command asks for again',
     file: 'electron/engine/review/service-duplicates.ts',
     right: '(difference === undefined || (isAnyAmount &&',
@@ -553,7 +296,7 @@ const BESIDE_THE_CORE: readonly PlantedMistake[] = [
   },
 ];
 
-const IN_THE_CORE: readonly PlantedMistake[] = [
+const IN_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'the look for the batch holds nothing that was paid by another route',
     file: RECONCILE,
@@ -582,13 +325,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'a batch goes on after an hour of sleep without a look',
-    file: STEP,
-    right: 'const UNATTENDED_MS = 10 * 60_000;',
-    wrong: 'const UNATTENDED_MS = 10 * 3_600_000;',
-    worlds: { ...OTHER_ROUTE, crashes: [], sleepsAtMs: HOUR_MS + 1_500, ratePerSecond: 2 },
-  },
-  {
     name: 'days that were asked for by a wrong clock count as the look',
     file: RECONCILE,
     right: '!sweep.isTimeHeard && Math.abs(',
@@ -600,47 +336,12 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   // What was sent is in doubt, and is looked for.
   {
-    name: 'a restart makes rows in flight ready again',
-    file: OPEN,
-    right: 'placeRow(state, undefined, row);',
-    wrong: "placeRow(state, undefined, row.state === 'sending' ? { ...row, state: 'ready' } : row);",
-    worlds: { crashes: [20, 40, 60] },
-  },
-  {
     name: 'a restart takes what was in flight for not sent',
     file: LIFECYCLE,
     right: 'becomeUnknown(context, rowOf(state, number), INTERRUPTED);',
     wrong:
       "emit(context, { type: 'attempt-not-sent', row: number, attempt: rowOf(state, number).attempts, reason: '' });",
     worlds: { crashes: [20, 40, 60] },
-  },
-  {
-    name: 'nothing is swept before sending after a restart',
-    file: LOOK,
-    right: 'return looks.ended > looks.batchAfter;',
-    wrong: 'return looks.ended >= looks.batchAfter;',
-    worlds: { crashes: [20, 40, 60], rows: 6 },
-  },
-  {
-    name: 'resend after 15 minutes',
-    file: FOLD,
-    right: "    state: 'parked',\n    attempts: settled(row.attempts, ['accepted'], 'unknown'),",
-    wrong: "    state: 'ready',\n    attempts: [],",
-    worlds: { mishaps: ['zombie', 'drop-after'], mishapChance: 0.4, listLateMs: 20 * MINUTE_MS },
-  },
-  {
-    name: 'a refusal of a later attempt clears an earlier doubt',
-    file: FOLD,
-    right: "state: upperBound(row) > 0 ? 'parked' : 'ready'",
-    wrong: "state: 'ready'",
-    worlds: { mishaps: ['hang-after', 'refused', 'rate-limited'], mishapChance: 0.6, repeatedKey: 'ignore' },
-  },
-  {
-    name: 'every attempt is treated as the first',
-    file: DISPATCH,
-    right: 'earlier: earlierOf(row, key),',
-    wrong: "earlier: 'none',",
-    worlds: { mishaps: ['refused-quote', 'refused', 'rate-limited'], mishapChance: 0.6 },
   },
   {
     name: 'a person’s "send again" needs no fresh sweep',
@@ -783,27 +484,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
       name: 'the first attempt of a batch counts by the earlier of both clocks',
     },
   },
-  {
-    name: 'one empty sweep parks',
-    file: PARK,
-    right: 'const EMPTY_SWEEPS_MIN = 2;',
-    wrong: 'const EMPTY_SWEEPS_MIN = 1;',
-    worlds: { ...LOST, rows: 6, readFailChance: 0.6 },
-  },
-  {
-    name: 'lag factor 1',
-    file: PARK,
-    right: 'const LAG_FACTOR = 10;',
-    wrong: 'const LAG_FACTOR = 1;',
-    worlds: { ...LOST, rows: 7, listLateMs: 10 * MINUTE_MS },
-  },
-  {
-    name: 'the settle window is not waited for',
-    file: PARK,
-    right: 'const isProved = waitedMs >= settleMs(state) && progress',
-    wrong: 'const isProved = progress',
-    worlds: LOST,
-  },
   // Whose a session is.
   {
     name: 'sessions are matched by amount only',
@@ -817,16 +497,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...LOST, duplicates: 2, foreignPayments: 3 },
   },
   {
-    name: 'another row’s session is accepted as an answer',
-    file: ANSWERS,
-    right: 'find((id) => isListedBefore(id) || isAnothers(context, row, id));',
-    wrong: 'find((id) => isListedBefore(id) || id === isAnothers.name);',
-    test: {
-      file: 'electron/engine/decision-limits.test.ts',
-      name: 'an answer with another row’s session proves nothing (R5): in doubt, alarm, stop, and the breaker counts it',
-    },
-  },
-  {
     name: 'a session of an earlier intent of the row is nobody’s',
     file: MATCH,
     right: "if (session.status === 'failed') return { kind: 'foreign' };",
@@ -834,24 +504,11 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...LEFT_ALONE, failShare: 0.8, turnShare: 0.8, turnAfterMs: 2 * HOUR_MS, mends: true },
   },
   {
-    name: 'nobody is told that another amount was paid',
-    file: FIT,
-    right: 'amounts.length === 0 || amounts.some(',
-    wrong: 'amounts.length >= 0 || amounts.some(',
-    worlds: { ...CALM, mishaps: ['other-amount-after'], mishapChance: 0.3 },
-  },
-  {
     name: 'nobody is told that the sending half of an exchange pays another amount',
     file: MATCH,
     right: 'compareWithMeant(context, rowOf(state, halved.row), session);',
     wrong: 'compareWithMeant(context, rowOf(state, halved.row), halved.exchange);',
     worlds: { ...EXCHANGED, failShare: 0, mishaps: ['other-amount-after'], mishapChance: 0.3 },
-  },
-  {
-    name: 'the marker is left out of the request',
-    file: 'electron/engine/core/send/request-body.ts',
-    right: '    walletId: parts.walletId,\n    marker: parts.marker,',
-    wrong: "    walletId: parts.walletId,\n    marker: 'PS',",
   },
   {
     name: 'a payment is taken for another one’s session of days before',
@@ -864,13 +521,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   // What a row may not be sent beside (R6), and how many at once.
-  {
-    name: 'duplicates of this batch are sent beside each other',
-    file: DISPATCH,
-    right: 'for (const other of state.doubtByDuplicateKey.get(duplicateKey(row)) ?? []) {',
-    wrong: 'for (const other of new Set<number>()) {',
-    worlds: { ...LOST, duplicates: 2, rows: 3 },
-  },
   {
     name: 'duplicates in other batches are sent beside each other',
     file: DISPATCH,
@@ -978,44 +628,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'one payment more than the concurrency is in flight',
-    file: DISPATCH,
-    right: 'return state.settings.concurrency;',
-    wrong: 'return state.settings.concurrency + 1;',
-    worlds: { ...CALM, rows: 7, latencyMs: 3_000, ratePerSecond: 20 },
-  },
-  {
-    name: 'the first unknown does not slow the batch down',
-    file: DISPATCH,
-    right: 'if (state.batch.isBlind || rowsIn(state, RECONCILING).size > 0) return 1;',
-    wrong: 'if (state.batch.isBlind) return 1;',
-    worlds: { ...LOST, rows: 7, latencyMs: 3_000, ratePerSecond: 20, concurrency: 4 },
-  },
-  {
-    name: 'a blind batch goes on at full width',
-    file: DISPATCH,
-    right: 'if (state.batch.isBlind || rowsIn(state, RECONCILING).size > 0) return 1;',
-    wrong: 'if (rowsIn(state, RECONCILING).size > 0) return 1;',
-    worlds: {
-      ...CALM,
-      rows: 7,
-      latencyMs: 3_000,
-      ratePerSecond: 20,
-      concurrency: 4,
-      hasCanary: true,
-      listHasDescription: false,
-      getHasDescription: false,
-      hasMetadata: false,
-    },
-  },
-  {
-    name: 'no canary goes first',
-    file: CANARY,
-    right: "if (!wantsCanaries(state.batch, state.settings)) return { kind: 'free' };",
-    wrong: "if (state.batch.batch !== '') return { kind: 'free' };",
-    worlds: { ...CALM, hasCanary: true },
-  },
-  {
     name: 'a canary is verified without its marker',
     file: CANARY,
     right: 'if (seen.hasMarker) {',
@@ -1027,20 +639,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
       getHasDescription: false,
       hasMetadata: false,
     },
-  },
-  {
-    name: 'too many rows in doubt do not stop the batch',
-    file: 'electron/engine/core/doubt/doubt-limit.ts',
-    right: 'return count - state.doubtAccepted > limit;',
-    wrong: 'return count - state.doubtAccepted > limit + 2;',
-    worlds: { ...CALM, mishaps: ['empty-after'], mishapChance: 0.8, rows: 7 },
-  },
-  {
-    name: 'an approval of last week still sends',
-    file: 'electron/engine/core/send/approval-age.ts',
-    right: 'if (isApprovalStale(state.batch, state.lastSentAtMs, nowMs)) emit',
-    wrong: 'if (isApprovalStale(state.batch, nowMs, nowMs)) emit',
-    worlds: { ...CALM, rows: 6, crashes: [20], downMs: 3 * 24 * HOUR_MS },
   },
   {
     name: 'a row is sent in the moment in which its batch stops',
@@ -1064,16 +662,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
       name: 'an approval that names no sum for a row’s currency covers none of it: the batch stops, and nothing connects again',
     },
   },
-  {
-    name: 'more is paid than was approved',
-    file: DISPATCH,
-    right: 'if (already + cost <= highest) return true;',
-    wrong: 'if (already - cost <= highest) return true;',
-    test: {
-      file: 'electron/engine/committed-exposure.test.ts',
-      name: 'what may have left the wallet never exceeds what was approved: random quotes, refusals, retries and decisions',
-    },
-  },
   // Keys, bytes and quotes (R3).
   {
     name: 'a key that was refused is kept for ever',
@@ -1094,13 +682,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: { mishaps: ['rate-limited', 'refused'], mishapChance: 0.6 },
   },
   {
-    name: 'one key for all: derived from the file, not drawn',
-    file: DISPATCH,
-    right: 'const key = isAgain ? kept.key : input.freshKey;',
-    wrong: "const key = '00000000-0000-4000-a000-000000000000';",
-    worlds: { repeatedKey: 'replay', rows: 4 },
-  },
-  {
     name: 'the old key goes with other bytes',
     file: DISPATCH,
     right: 'const key = isAgain ? kept.key : input.freshKey;',
@@ -1113,13 +694,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     right: 'const key = isAgain ? kept.key : input.freshKey;',
     wrong: 'const key = input.freshKey;',
     worlds: LOST,
-  },
-  {
-    name: 'an old quote is used',
-    file: QUOTES,
-    right: 'return nowMs - takenAtMs > state.settings.quote.maxAgeSeconds * 1000;',
-    wrong: 'return false;',
-    worlds: { ...CALM, mishaps: ['500-before', 'hang-before'], mishapChance: 0.4, rows: 7, concurrency: 4 },
   },
   {
     name: 'a quote is used after its end',
@@ -1161,16 +735,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
       listHasDescription: true,
       getHasDescription: true,
       hasMetadata: false,
-    },
-  },
-  {
-    name: 'a sweep that began before the answer went missing counts',
-    file: RECONCILE,
-    right: 'if (!isEvidenceFor(state, sweep, number)) continue;',
-    wrong: '',
-    test: {
-      file: 'electron/engine/look-before-send.test.ts',
-      name: 'a sweep that began before the answer went missing is none of the two that must not find it',
     },
   },
   // Mending.
@@ -1230,62 +794,13 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   // What a status means (R9), and what is followed.
   {
-    name: '"processing" is paid',
-    file: FOLD,
-    right: 'const state = stateOfStatus(event.status);',
-    wrong: "const state = event.status === 'processing' ? 'paid' : stateOfStatus(event.status);",
-    worlds: { failShare: 0.5, finalAfterMs: 2 * HOUR_MS },
-  },
-  {
-    name: 'an unlisted word is paid',
-    file: FOLD,
-    right: 'const state = stateOfStatus(event.status);',
-    wrong: "const state = event.status === 'returned' ? 'paid' : stateOfStatus(event.status);",
-    worlds: { failShare: 0.5, oddWord: 'for-ever' },
-  },
-  {
-    name: 'an unlisted word is failed',
-    file: FOLD,
-    right: 'const state = stateOfStatus(event.status);',
-    wrong: "const state = event.status === 'settled' ? 'failed' : stateOfStatus(event.status);",
-    worlds: { oddWord: 'for-ever' },
-  },
-  {
-    name: 'a failed payment is sent again by itself',
-    file: FOLD,
-    right: 'const state = stateOfStatus(event.status);',
-    wrong: "const state = event.status === 'failed' ? 'ready' : stateOfStatus(event.status);",
-    worlds: { failShare: 0.6, finalAfterMs: 1_000, turnShare: 0.5, turnAfterMs: MINUTE_MS },
-  },
-  {
     name: 'what is paid is never looked at again',
     file: 'electron/engine/core/doubt/watch.ts',
     right: "if (source.targets.length === 0) this.#stage = 'done';",
     wrong: "if (source.targets.length >= 0) this.#stage = 'done';",
     worlds: { ...LEFT_ALONE, turnShare: 0.8, turnAfterMs: 2 * HOUR_MS },
   },
-  {
-    name: 'an accepted row is followed for ever',
-    file: PARK,
-    right: 'row.settledAtMs ?? nowMs, openedServerMs(row)) + FOLLOW_ACCEPTED_FOR_MS',
-    wrong: 'row.settledAtMs ?? nowMs, openedServerMs(row)) + 100 * FOLLOW_ACCEPTED_FOR_MS',
-    worlds: { ...CALM, oddWord: 'for-ever' },
-  },
   // The pace, the breaker and the stops.
-  {
-    name: 'the rate gate lets everything through',
-    file: GATE,
-    right: 'this.#theoreticalArrivalMs = from + 1000 / this.#ratePerSecond;',
-    wrong: 'this.#theoreticalArrivalMs = from;',
-    worlds: { rows: 7, latencyMs: 20 },
-  },
-  {
-    name: 'a 429 closes nothing',
-    file: GATE,
-    right: 'this.close(nowMs + Math.min(LONGEST_WAIT_MS, retryAfterMs ?? own));',
-    wrong: 'this.close(nowMs);',
-    worlds: { ...CALM, mishaps: ['rate-limited'], mishapChance: 0.5, ratePerSecond: 20 },
-  },
   {
     name: 'a service that refuses for ever is asked for ever',
     file: GATE,
@@ -1297,25 +812,11 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     },
   },
   {
-    name: 'the breaker never opens',
-    file: BREAKER,
-    right: "if (isTripped || this.#state.kind === 'probing') this.#open(nowMs);",
-    wrong: '',
-    worlds: { ...CALM, mishaps: ['500-before'], mishapChance: 0.9, rows: 7 },
-  },
-  {
     name: 'after the breaker’s cool-down nothing is looked at',
     file: BREAKER,
     right: "this.#state = { kind: 'probing', stage: 'sweep', sinceMs: this.#state.untilMs };",
     wrong: "this.#state = { kind: 'probing', stage: 'post', sinceMs: this.#state.untilMs };",
     worlds: { ...CALM, mishaps: ['500-before'], mishapChance: 0.7, rows: 7 },
-  },
-  {
-    name: 'a batch goes on without funds',
-    file: ANSWERS,
-    right: "stopBatch(context, problem('funds-refused'));",
-    wrong: '',
-    worlds: { ...CALM, mishaps: ['funds'], mishapChance: 0.6 },
   },
   {
     name: 'a paused or stopped batch goes on sending',
@@ -1332,13 +833,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     worlds: { ...MENDED, rows: 6 },
   },
   // What is exchanged and sent in one step.
-  {
-    name: 'an exchange that is completed has paid the recipient',
-    file: HALF,
-    right: 'if (half === undefined) return undefined;',
-    wrong: 'if (half === undefined) return session;',
-    worlds: EXCHANGED,
-  },
   {
     name: 'a sending half without an end is asked for again at once',
     file: HALF,
@@ -1364,13 +858,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
     wrong: ': { currency: row.currency, minor: quote.userPaysMinor };',
     worlds: { ...EXCHANGED, currencies: ['cad'] },
   },
-  {
-    name: 'an exchange is asked for as a payment',
-    file: DISPATCH,
-    right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
-    wrong: 'return { operation: row.operation, body };',
-    worlds: EXCHANGED,
-  },
   // What is asked for without a sheet.
   {
     name: 'another’s swap is the row’s own, whatever it says',
@@ -1389,28 +876,6 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
   // Customers who are asked to pay in.
   {
-    name: 'the link under which a customer pays in is not kept',
-    file: ANSWERS,
-    right: '...(meaning.paymentLink === undefined ? {} : { paymentLink: meaning.paymentLink }),',
-    wrong: '',
-    worlds: COLLECTED,
-  },
-  {
-    name: 'a customer who is asked to pay in is sent as a payment',
-    file: DISPATCH,
-    right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
-    wrong: "return { operation: isExchanged ? 'swap' : 'payment', body };",
-    worlds: COLLECTED,
-  },
-  {
-    name: 'a withdrawal to an account of one’s own is sent as a payment',
-    file: DISPATCH,
-    right: "return { operation: isExchanged ? 'swap' : row.operation, body };",
-    wrong:
-      "return { operation: row.operation === 'withdrawal' ? 'payment' : isExchanged ? 'swap' : row.operation, body };",
-    worlds: WITHDRAWN,
-  },
-  {
     name: 'an exchange in the list is compared by what left the wallet',
     file: NEAR,
     right: '...key(convertedAmount, toCurrency ?? fromCurrency)',
@@ -1422,15 +887,28 @@ const IN_THE_CORE: readonly PlantedMistake[] = [
   },
 ];
 
-export const PLANTED_MISTAKES: readonly PlantedMistake[] = [...BESIDE_THE_CORE, ...IN_THE_CORE];
+export const PLANTED_MISTAKES: readonly PlantedMistake[] = [
+  ...MEANT_MISTAKES,
+  ...BESIDE_THE_CORE,
+  ...IN_THE_CORE,
+];
 
-/** The source with the mistake in it. Throws if the original text does not occur once: the mistake must be moved with it. */
-export function withMistake(
-  { name, file, right, wrong }: PlantedMistake,
-  path: string,
-  source: string,
-): string {
-  if (path !== file) return source;
+/** The file that the mistake is in, from the project's root. Throws if what it names is not there, or is there twice. */
+export function fileOfMistake(mistake: PlantedMistake): string {
+  return 'does' in mistake ? fileOf(mistake.does.of) : mistake.file;
+}
+
+/**
+ * The source with the mistake in it, which is planted for the modules of this process. Throws if the original text does
+ * not occur once: the mistake must be moved with it.
+ */
+export function withMistake(mistake: PlantedMistake, path: string, source: string): string {
+  if (path !== fileOfMistake(mistake)) return source;
+  if ('does' in mistake) {
+    plant(mistake.name, mistake.does);
+    return changedSource(source, mistake.does, mistake.name);
+  }
+  const { name, file, right, wrong } = mistake;
   const parts = source.split(right);
   if (parts.length !== 2)
     throw new RangeError(`"${name}": its text stands ${parts.length - 1} times in ${file}`);

@@ -3,8 +3,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ModuleGraph } from '../support/module-graph.ts';
 import { judge } from './judge.ts';
-import { type PlantedMistake, withMistake } from './planted-mistakes.ts';
+import { fileOfMistake, type PlantedMistake, withMistake } from './planted-mistakes.ts';
 import { playWorld } from './play.ts';
+import { drawAxisWorld } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
 /** A mistake must show within this many worlds. */
@@ -32,10 +33,15 @@ export async function catchMistake(mistake: PlantedMistake): Promise<Caught> {
 }
 
 async function byWorlds(mistake: PlantedMistake): Promise<string | null> {
-  const graph = new ModuleGraph((path, source) => withMistake(mistake, path, source), {}, mistake.file);
+  const graph = new ModuleGraph(
+    (path, source) => withMistake(mistake, path, source),
+    {},
+    fileOfMistake(mistake),
+  );
   const play = await graph.import<{ playWorld: typeof playWorld }>('tests/simulation/play.ts');
   for (let seed = 1; seed <= WORLDS_PER_MISTAKE; seed += 1) {
-    const plan = { ...drawWorld(seed), ...mistake.worlds };
+    const drawn = mistake.axis === undefined ? drawWorld(seed) : drawAxisWorld(mistake.axis, seed);
+    const plan = { ...drawn, ...mistake.worlds };
     const [what] = judge(play.playWorld(plan));
     if (what === undefined) continue;
     // A fault that the world also shows without the mistake proves nothing.
@@ -57,7 +63,7 @@ function byTest({ name, test }: PlantedMistake): Promise<string | null> {
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: root, env }, (failure, stdout, stderr) => {
       const hasFailed = failure !== null && /^\s*not ok .* - /m.test(stdout);
-      const isPlanted = !stderr.includes('its text stands');
+      const isPlanted = !/its text stands|is declared in/.test(stderr + stdout);
       resolve(hasFailed && isPlanted ? `${test.file}: ${test.name}` : null);
     });
   });

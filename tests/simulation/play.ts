@@ -4,7 +4,7 @@ import { hasNotReached } from '../../electron/engine/core/row/attempts.ts';
 import type { EventOf, JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
-import { importEvents } from '../../electron/engine/import/import-batch.ts';
+import { type ImportDraft, importEvents } from '../../electron/engine/import/import-batch.ts';
 import { withDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
 import { heldAsMended, heldByOwn, ownSources } from '../../electron/engine/same-payment/batch-findings.ts';
@@ -28,10 +28,10 @@ import {
   SECOND_ADDRESS,
 } from './virtual-books.ts';
 import { Caller } from './virtual-call.ts';
-import type { VirtualJournal } from './virtual-journal.ts';
+import { VirtualJournal } from './virtual-journal.ts';
 import { planCopy } from './virtual-machines.ts';
 import { exchangedMinor, type Meant } from './virtual-service.ts';
-import { likeRow, otherRows, sheetRows } from './virtual-sheet.ts';
+import { FIRST_SHEET, type LaterSheet, laterRows, likeRow, otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
@@ -107,19 +107,23 @@ function playSheets(world: World): void {
   const batches = [importBatch(world, 'b-one', rows)];
   approve(world, 'b-one');
   let endMs = lastsMs(plan) + plan.monthsAfter * MONTH_MS;
-  let isImportedAgain = false;
+  const comeAgain = sheetsAgain(plan);
   let takenUp: string | undefined;
   world.importedLength = world.journal.length;
   world.onRest = () => {
     if (waitForPerson(world)) return;
-    if (plan.importsAgain && !isImportedAgain) {
-      isImportedAgain = true;
+    const next = comeAgain.shift();
+    if (next !== undefined) {
       world.visits = 0;
-      world.time.after(HOUR_MS, () => {
-        batches.push(importBatch(world, 'b-two', rows));
-        world.importedLength = world.journal.length;
+      world.time.after(next.afterMs, () => {
         endMs = world.time.nowMs + lastsMs(plan);
-        approveAndStart(world, 'b-two');
+        if (next.place === 'second-journal') {
+          world.otherJournal = importElsewhere(world, next, rows);
+          return;
+        }
+        batches.push(importBatch(world, next.batch, rows, next));
+        world.importedLength = world.journal.length;
+        approveAndStart(world, next.batch);
       });
       return;
     }
@@ -143,6 +147,7 @@ function playSheets(world: World): void {
     world.visits = 0;
   });
   bookForeign(world, (random) => likeRow(random.pick(rows)));
+  planPortalRepeat(world);
   decideMeanwhile(world);
   if (plan.paidElsewhere) {
     world.onDown = (batch, forMs) => payElsewhere(world, batch, forMs);
@@ -156,6 +161,26 @@ function playSheets(world: World): void {
 }
 
 const MONTH_MS = 30 * DAY_MS;
+
+/** The sheets that come after the first, one after the other has come to rest. */
+function sheetsAgain({ importsAgain, secondAddress, again }: WorldPlan): LaterSheet[] {
+  const place = secondAddress ? 'second-address' : 'same';
+  const second = { afterMs: HOUR_MS, place, changes: 'nothing', batch: 'b-two' } as const;
+  const later = again.map((sheet, index) => ({ ...sheet, batch: `b-later-${index + 1}` }));
+  return importsAgain ? [second, ...later] : later;
+}
+
+/** Another data folder draws other markers and keys. */
+const OTHER_SEED = 31_000_003;
+
+/** The sheet is imported into another data folder, which knows nothing of the first one. */
+function importElsewhere(world: World, sheet: LaterSheet, rows: readonly RowFields[]): World {
+  const other = new World({ ...world.plan, seed: world.plan.seed + OTHER_SEED }, new VirtualJournal(), world);
+  world.tell('the sheet is imported from another data folder');
+  importBatch(other, sheet.batch, rows, sheet);
+  approveAndStart(other, sheet.batch);
+  return other;
+}
 
 /** The same staff with the same employee numbers and salaries, a month after each other. */
 function planMonths(world: World, rows: readonly RowFields[], isImported: (batch: string) => void): void {
@@ -186,27 +211,40 @@ function bookForeign(world: World, like: (random: SeededRandom) => Meant): void 
   }
 }
 
+/** Somebody repeats the first payment in the portal. */
+function planPortalRepeat({ plan, time, service }: World): void {
+  if (plan.portalRepeatsAtMs === null) return;
+  time.after(plan.portalRepeatsAtMs, () => {
+    const [first] = service.payments;
+    if (first !== undefined) service.repeat(first, time.nowMs);
+  });
+}
+
 /** A payroll that comes every month has a column of employee numbers. */
-function numberedSheet({ monthsAfter }: WorldPlan, rows: readonly RowFields[]): CheckedSheet {
-  if (monthsAfter === 0) return validSheet(rows);
+function numberedSheet({ monthsAfter, hasNumbers }: WorldPlan, rows: readonly RowFields[]): CheckedSheet {
+  if (monthsAfter === 0 || !hasNumbers) return validSheet(rows);
   const numbered = rows.map((fields, index) => ({ ...fields, reference: `E-${100 + index}` }));
   const reference = { heading: 'Matricule', column: 'A', means: 'person', isAnswered: false } as const;
   return { ...validSheet(numbered), reference };
 }
 
 /** Imports and reviews, as the engine's facade does; the duplicates it finds are held. */
-function importBatch(world: World, batch: string, rows: readonly RowFields[]): string {
+export function importBatch(
+  world: World,
+  batch: string,
+  rows: readonly RowFields[],
+  sheet: ImportedFrom = {},
+): string {
   const { journal } = world;
   const nowMs = world.clockMs();
-  const isElsewhere = world.plan.secondAddress && batch === 'b-two';
+  const { place = 'same', changes = 'nothing', environment = 'sandbox', isQuoteOnly = false } = sheet;
   const draft = {
-    checked: numberedSheet(world.plan, rows),
-    // The same rows saved again: another file.
-    file: { name: 'sheet.csv', sha256: batch.padEnd(64, '0') },
-    address: isElsewhere ? SECOND_ADDRESS : ADDRESS,
+    checked: numberedSheet(world.plan, laterRows(rows, changes, batch)),
+    file: fileOf(world.plan, changes, batch),
+    address: place === 'second-address' ? SECOND_ADDRESS : ADDRESS,
     profile: 'virtual',
-    environment: 'sandbox',
-    begunBy: 'app',
+    environment,
+    begunBy: isQuoteOnly ? 'quote' : 'app',
     setAside: batch === 'b-one' ? rowsSetAside(world.plan) : [],
     released: [],
     duplicateDays: 7,
@@ -238,6 +276,19 @@ function importBatch(world: World, batch: string, rows: readonly RowFields[]): s
   return batch;
 }
 
+interface ImportedFrom extends Partial<Pick<LaterSheet, 'place' | 'changes'>> {
+  readonly environment?: 'sandbox' | 'live';
+  /** Only quoted: nobody will send it. */
+  readonly isQuoteOnly?: boolean;
+}
+
+/** Only worlds in which sheets come again tell by their files which is which. */
+function fileOf({ again }: WorldPlan, changes: LaterSheet['changes'], batch: string): ImportDraft['file'] {
+  if (again.length === 0) return null;
+  const name = changes === 'file' || changes === 'period' ? `${batch}.csv` : FIRST_SHEET;
+  return { name, sha256: changes === 'nothing' ? FIRST_SHEET : `${changes} ${batch}` };
+}
+
 function walletsOf({ exchange }: WorldPlan): Pick<EventOf<'wallets-chosen'>, 'wallets' | 'convertFrom'> {
   return exchange === null
     ? { wallets: { xof: 'w-1', cad: 'w-2' } }
@@ -257,13 +308,13 @@ function holdSinceHeard(world: World, batch: string): void {
   if (events.length > 0) world.journal.append(batch, events, world.clockMs());
 }
 
-function approve(world: World, batch: string): void {
+export function approve(world: World, batch: string): void {
   world.journal.append(batch, [approvalIn(world, batch)], world.clockMs());
   world.journal.flush();
 }
 
 /** What an older copy has forgotten is looked for before anything new is approved. */
-function approveAndStart(world: World, batch: string, inputs: readonly Input[] = []): void {
+export function approveAndStart(world: World, batch: string, inputs: readonly Input[] = []): void {
   const go = (): void => {
     if (world.machine !== null || world.isDown) {
       world.time.after(HOUR_MS, go);
@@ -272,8 +323,8 @@ function approveAndStart(world: World, batch: string, inputs: readonly Input[] =
     approve(world, batch);
     world.startProcess(batch, inputs);
   };
-  const { paidElsewhere, secondAddress } = world.plan;
-  if (world.hasRestored || paidElsewhere || secondAddress) reviewByList(world, batch, go);
+  const { paidElsewhere, secondAddress, again } = world.plan;
+  if (world.hasRestored || paidElsewhere || secondAddress || again.length > 0) reviewByList(world, batch, go);
   else go();
 }
 

@@ -1,4 +1,5 @@
 /** The page of figures: what was tried, with what results, and under which assumptions they hold. */
+import { type FalseHolds, shareHeld } from './false-holds.ts';
 import type { Caught } from './play-mistakes.ts';
 import type { PolicyTally } from './policies.ts';
 import type { Tally } from './tally.ts';
@@ -6,6 +7,11 @@ import type { Tally } from './tally.ts';
 interface ProofFigures {
   readonly date: string;
   readonly drawn: Tally;
+  /** Worlds with an axis of their own. */
+  readonly axes: Tally;
+  readonly falseHolds: readonly FalseHolds[];
+  /** The axes on which a promise is still broken, which are not played. */
+  readonly pendingAxes: readonly string[];
   readonly crashes: Tally;
   readonly pairs: Tally;
   readonly mistakes: readonly Caught[];
@@ -68,22 +74,34 @@ th,td{text-align:left;padding:.25rem .75rem;border-bottom:1px solid #dce1e8;font
 `;
 }
 
-function summaryLines({ drawn, crashes, pairs, mistakes, killed }: ProofFigures): Line[] {
-  const rows = drawn.rows + crashes.rows + pairs.rows;
+function summaryLines({
+  drawn,
+  axes,
+  falseHolds,
+  pendingAxes,
+  crashes,
+  pairs,
+  mistakes,
+  killed,
+}: ProofFigures): Line[] {
+  const rows = drawn.rows + axes.rows + crashes.rows + pairs.rows;
+  const twice = drawn.paidTwice + axes.paidTwice + crashes.paidTwice + pairs.paidTwice;
+  const faults = [drawn, axes, crashes, pairs].reduce((sum, { faults: { length } }) => sum + length, 0);
   return [
     ['worlds drawn', number(drawn.worlds)],
+    ['worlds with an axis of their own', number(axes.worlds)],
+    ['axes on which a promise is not kept yet', pendingAxes.length === 0 ? 'none' : pendingAxes.join('; ')],
     ['rows simulated', number(rows)],
     ['crashes in drawn worlds', number(drawn.crashes)],
     ['single crashes, one at each point', number(crashes.worlds)],
     ['crashes in pairs', number(pairs.worlds)],
     ['kills of the real program', killed === null ? 'not run' : number(killed.count)],
     ['planted mistakes caught', `${mistakes.filter(({ by }) => by !== null).length} of ${mistakes.length}`],
-    ['rows paid twice', number(drawn.paidTwice + crashes.paidTwice + pairs.paidTwice)],
+    ['rows paid twice', number(twice)],
+    ['rows of an honest monthly payroll that were held', percent(shareHeld(falseHolds, 'month'))],
+    ['rows of an honest weekly payroll that were held', percent(shareHeld(falseHolds, 'week'))],
     ['second payments that the service itself made of one request (A3)', number(drawn.copies)],
-    [
-      'broken promises of any kind',
-      number(drawn.faults.length + crashes.faults.length + pairs.faults.length),
-    ],
+    ['broken promises of any kind', number(faults)],
     ['rows parked per world', ((drawn.states.parked ?? 0) / drawn.worlds).toFixed(2)],
     ['time to truth of a lost answer, median', `${(median(drawn.truthSeconds) / 60).toFixed(1)} min`],
     ['durable writes per payment', (drawn.appends / Math.max(1, drawn.payments)).toFixed(2)],
@@ -111,6 +129,10 @@ function median(values: readonly number[]): number {
 
 function number(value: number): string {
   return value.toLocaleString('en-CA');
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)} %`;
 }
 
 function escaped(text: string): string {

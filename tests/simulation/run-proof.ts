@@ -5,12 +5,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolOptions } from '../tools/tool-options.ts';
+import { FALSE_HOLDS_MOST, measureFalseHolds, PENDING_RHYTHMS, shareHeld } from './false-holds.ts';
 import { PLANTED_MISTAKES } from './planted-mistakes.ts';
 import { catchMistakes } from './play-mistakes.ts';
 import { POLICIES, type PolicyTally, playPolicy } from './policies.ts';
 import { proofHtml, proofMarkdown } from './proof-page.ts';
-import { seededWorlds, simulate } from './simulate.ts';
-import { emptyTally, MUST_BE_REACHED } from './tally.ts';
+import { axisWorlds, seededWorlds, simulate } from './simulate.ts';
+import { addTally, emptyTally, MUST_BE_REACHED, type Tally } from './tally.ts';
+import { AXES, PENDING_AXES, SETTLED_AXES } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
 const values = toolOptions('npm run proof -- [--worlds N] [--kills N] [--pairs-only]', {
@@ -24,11 +26,22 @@ const kills = Number(values.kills);
 const root = join(import.meta.dirname, '..', '..');
 /** A world through SQLite takes some thirty times as long. */
 const GUARDED_WORLDS = 1_000;
+/** Honest businesses of which is counted what they are asked about. */
+const BUSINESSES = 10;
+/** Of each axis one world for so many that are drawn. */
+const AXIS_SHARE = 25;
 /** Fewer need not meet everything. */
 const WORLDS_THAT_REACH_ALL = 50_000;
 
 console.error(`${worlds} worlds…`);
 const drawn = await simulate(seededWorlds(1, worlds));
+console.error('worlds with an axis of their own…');
+const axes = emptyTally();
+for (const axis of SETTLED_AXES) {
+  const tally = await simulate(axisWorlds(axis, 1, Math.ceil(worlds / AXIS_SHARE)));
+  addTally(axes, tally);
+  tellFaults(tally, ` --axis ${AXES.indexOf(axis) + 1}`);
+}
 console.error('a crash at every point…');
 const crashes = values['pairs-only']
   ? emptyTally()
@@ -36,6 +49,8 @@ const crashes = values['pairs-only']
 const pairs = await simulate((share) => ({ kind: 'pairs', ...share }));
 console.error('worlds over the real schema…');
 const guarded = await simulate((share) => ({ kind: 'guarded', worlds: GUARDED_WORLDS, ...share }));
+console.error('an honest business…');
+const falseHolds = Array.from({ length: BUSINESSES }, (_, index) => measureFalseHolds(index + 1));
 console.error('planted mistakes…');
 const mistakes = await catchMistakes(PLANTED_MISTAKES);
 console.error('other policies in the same worlds…');
@@ -48,6 +63,9 @@ const killed = kills > 0 ? runKills() : null;
 
 const figures = {
   drawn,
+  axes,
+  falseHolds,
+  pendingAxes: [...PENDING_AXES.keys()],
   crashes,
   pairs,
   mistakes,
@@ -61,15 +79,21 @@ writeFileSync(join(root, 'proof', 'proof.html'), proofHtml(figures));
 console.log(proofMarkdown(figures));
 console.log(join(root, 'proof', 'proof.html'));
 
-const played = [drawn, crashes, pairs, guarded];
+const played = [drawn, axes, crashes, pairs, guarded];
 const faults = played.flatMap((tally) => tally.faults);
-for (const { seed, what } of faults) console.error(`seed ${seed}: ${what}  (npm run sim -- --seed ${seed})`);
+for (const tally of [drawn, crashes, pairs, guarded]) tellFaults(tally);
 const unreached =
   worlds >= WORLDS_THAT_REACH_ALL ? MUST_BE_REACHED.filter((thing) => !drawn.reached[thing]) : [];
 for (const thing of unreached) console.error(`never reached: ${thing}`);
 const uncaught = mistakes.filter(({ by }) => by === null);
 for (const { name } of uncaught) console.error(`not caught: ${name}`);
-const isClean = faults.length + unreached.length + uncaught.length === 0 && (killed === null || killed.ok);
+const asksTooMuch = (['month', 'week'] as const).filter(
+  (rhythm) => !PENDING_RHYTHMS.includes(rhythm) && shareHeld(falseHolds, rhythm) > FALSE_HOLDS_MOST,
+);
+for (const rhythm of asksTooMuch) console.error(`an honest ${rhythm}’s payroll is asked about too often`);
+const isClean =
+  faults.length + unreached.length + uncaught.length + asksTooMuch.length === 0 &&
+  (killed === null || killed.ok);
 const count = played.reduce((sum, tally) => sum + tally.worlds, 0);
 console.log(
   isClean
@@ -77,6 +101,11 @@ console.log(
     : `Proof: ${faults.length} broken promises, ${uncaught.length} mistakes not caught, ${unreached.length} things never reached${killed === null || killed.ok ? '' : ', kills failed'}.`,
 );
 process.exitCode = isClean ? 0 : 1;
+
+function tellFaults(tally: Tally, options = ''): void {
+  for (const { seed, what } of tally.faults)
+    console.error(`seed ${seed}: ${what}  (npm run sim -- --seed ${seed}${options})`);
+}
 
 /** The real command line, killed at random: its own summary is quoted. */
 function runKills(): { readonly ok: boolean; readonly count: number; readonly summary: string } {

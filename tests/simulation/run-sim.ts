@@ -1,24 +1,42 @@
 // `npm run sim`: plays worlds, or with --seed replays one and prints its story.
-//   npm run sim -- --worlds 1000000 [--from 1]
+//   npm run sim -- --worlds 1000000 [--from 1] [--hash]
+// With --hash it ends with one number for all outcomes: a refactoring that changes none gives the same one.
 //   npm run sim -- --seed 4717
+//   npm run sim -- --axes [--worlds 1000]            each axis, with its number
+//   npm run sim -- --axis 4 [--worlds 1000] or [--seed 4717]
 import { toolOptions } from '../tools/tool-options.ts';
 import { judge } from './judge.ts';
 import { playWorld } from './play.ts';
-import { seededWorlds, simulate } from './simulate.ts';
+import { axisWorlds, seededWorlds, simulate } from './simulate.ts';
+import { AXES, type AxisName, drawAxisWorld } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
-const values = toolOptions('npm run sim -- [--worlds N [--from N]] or [--seed N [--crash N]…]', {
+const USAGE =
+  'npm run sim -- [--axes] or [--axis N], with [--worlds N [--from N] [--hash]] or [--seed N [--crash N]…]';
+const values = toolOptions(USAGE, {
   seed: { type: 'string' },
   crash: { type: 'string', multiple: true },
   worlds: { type: 'string', default: '10000' },
   from: { type: 'string', default: '1' },
+  axis: { type: 'string' },
+  axes: { type: 'boolean', default: false },
+  hash: { type: 'boolean', default: false },
 });
 
+const axis = values.axis === undefined ? undefined : AXES[Number(values.axis) - 1];
+if (values.axis !== undefined && axis === undefined) throw new RangeError(`there are ${AXES.length} axes`);
+
 if (values.seed !== undefined) tellStory(Number(values.seed));
-else await playMany(Number(values.from), Number(values.worlds));
+else {
+  const from = Number(values.from);
+  const worlds = Number(values.worlds);
+  const played = axis === undefined ? (values.axes ? AXES : []) : [axis];
+  if (played.length === 0) await playMany(seededWorlds(from, worlds));
+  for (const each of played) await playMany(axisWorlds(each, from, worlds), each);
+}
 
 function tellStory(seed: number): void {
-  const plan = drawWorld(seed);
+  const plan = axis === undefined ? drawWorld(seed) : drawAxisWorld(axis, seed);
   const world = playWorld(values.crash ? { ...plan, crashes: values.crash.map(Number) } : plan);
   console.log(`World ${seed}`);
   for (const [name, value] of Object.entries(plan)) console.log(`  ${name}: ${JSON.stringify(value)}`);
@@ -42,16 +60,19 @@ function* tidy(story: readonly string[]): Generator<string> {
   }
 }
 
-async function playMany(from: number, worlds: number): Promise<void> {
+async function playMany(taskOf: Parameters<typeof simulate>[0], played?: AxisName): Promise<void> {
+  const worlds = Number(values.worlds);
   const startedAt = performance.now();
   let shownAt = 0;
-  const tally = await simulate(seededWorlds(from, worlds), (sum) => {
+  const tally = await simulate(taskOf, (sum) => {
     const seconds = (performance.now() - startedAt) / 1000;
     if (seconds - shownAt < 2) return;
     shownAt = seconds;
     const left = Math.round((seconds / sum.worlds) * (worlds - sum.worlds));
     console.error(`${sum.worlds} of ${worlds} worlds, ${sum.faults.length} faults, ${left} s left`);
   });
+  const number = played === undefined ? 0 : AXES.indexOf(played) + 1;
+  if (played !== undefined) console.log(`\nAxis ${number}: ${played}`);
   console.log(
     `${tally.worlds} worlds, ${tally.rows} rows, ${tally.crashes} crashes, ${tally.payments} payments`,
   );
@@ -59,7 +80,10 @@ async function playMany(from: number, worlds: number): Promise<void> {
   console.log(
     `paid twice: ${tally.paidTwice}; second payments that the service made by itself (A3): ${tally.copies}`,
   );
+  if (values.hash)
+    console.log(`outcomes from world ${values.from}, ${worlds} of them: ${tally.outcomes.toString(16)}`);
+  const replayed = number === 0 ? '' : ` --axis ${number}`;
   for (const { seed, what } of tally.faults)
-    console.log(`seed ${seed}: ${what}  (npm run sim -- --seed ${seed})`);
-  process.exitCode = tally.faults.length === 0 ? 0 : 1;
+    console.log(`seed ${seed}: ${what}  (npm run sim -- --seed ${seed}${replayed})`);
+  if (tally.faults.length > 0) process.exitCode = 1;
 }

@@ -4,11 +4,20 @@ import { crashEverywhere, crashInPairs } from './exhaustive.ts';
 import { GuardedWorldJournal } from './guarded-world.ts';
 import { playWorld } from './play.ts';
 import { count, emptyTally, type Tally } from './tally.ts';
+import { type AxisName, drawAxisWorld } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
 export type SimTask =
   | {
       readonly kind: 'worlds';
+      readonly from: number;
+      readonly worlds: number;
+      readonly parts: number;
+      readonly remainder: number;
+    }
+  | {
+      readonly kind: 'axis';
+      readonly axis: AxisName;
       readonly from: number;
       readonly worlds: number;
       readonly parts: number;
@@ -30,9 +39,10 @@ function work(task: SimTask): void {
     parentPort?.postMessage({ tally, isLast } satisfies SimReport);
     tally = emptyTally();
   };
-  if (task.kind === 'worlds') {
+  if (task.kind === 'worlds' || task.kind === 'axis') {
     for (let index = task.remainder; index < task.worlds; index += task.parts) {
-      count(tally, playWorld(drawWorld(task.from + index)));
+      const seed = task.from + index;
+      count(tally, playWorld(task.kind === 'axis' ? drawAxisWorld(task.axis, seed) : drawWorld(seed)));
       if (tally.worlds >= SLICE) report(false);
     }
   } else if (task.kind === 'guarded') {

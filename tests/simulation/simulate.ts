@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { SimReport, SimTask } from './sim-worker.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
+import type { AxisName } from './world-axes.ts';
 
 type Share = { readonly parts: number; readonly remainder: number };
 
@@ -35,4 +36,8 @@ export async function simulate(
 
 export function seededWorlds(from: number, worlds: number): (share: Share) => SimTask {
   return (share) => ({ kind: 'worlds', from, worlds, ...share });
+}
+
+export function axisWorlds(axis: AxisName, from: number, worlds: number): (share: Share) => SimTask {
+  return (share) => ({ kind: 'axis', axis, from, worlds, ...share });
 }

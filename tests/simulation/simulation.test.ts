@@ -4,6 +4,7 @@ import { GuardedWorldJournal } from './guarded-world.ts';
 import { judge } from './judge.ts';
 import { playWorld } from './play.ts';
 import { seededWorlds, simulate } from './simulate.ts';
+import { drawAxisWorld, PENDING_AXES, SETTLED_AXES } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
 /**
@@ -13,6 +14,8 @@ import { drawWorld } from './world-plan.ts';
 const WORLDS = 2_000;
 /** A world through SQLite takes some thirty times as long; the proof plays 1,000. */
 const GUARDED_WORLDS = 60;
+/** The proof plays two hundred times as many. */
+const WORLDS_OF_AXIS = 10;
 const SINGLE_CRASHES_LEAST = 20_000;
 
 test('in 2,000 drawn worlds nobody is paid twice, no row is lost and no label is false', async (t) => {
@@ -31,6 +34,24 @@ const ONCE_BROKEN = [
 
 test('a world in which a promise was broken once keeps them all', () => {
   for (const seed of ONCE_BROKEN) assert.deepEqual(judge(playWorld(drawWorld(seed))), [], `seed ${seed}`);
+});
+
+test('in worlds with each axis of its own every promise holds', () => {
+  for (const axis of SETTLED_AXES) {
+    for (let seed = 1; seed <= WORLDS_OF_AXIS; seed += 1)
+      assert.deepEqual(judge(playWorld(drawAxisWorld(axis, seed))), [], `${axis}, seed ${seed}`);
+  }
+});
+
+test('an axis on which a promise is still broken shows it', () => {
+  for (const [axis, seeds] of PENDING_AXES) {
+    for (const seed of seeds)
+      assert.notDeepEqual(
+        judge(playWorld(drawAxisWorld(axis, seed))),
+        [],
+        `"${axis}" is kept in seed ${seed}`,
+      );
+  }
 });
 
 test('in 60 of them the real schema and its triggers accept every event, see every row alike, and answer alike', () => {

@@ -1,4 +1,5 @@
 /** What many worlds add up to: counts for the page of figures, and whether everything that matters was reached. */
+import { createHash } from 'node:crypto';
 import { judge, paymentsOf } from './judge.ts';
 import type { World } from './world.ts';
 import { MISHAPS, SINGLE_KINDS } from './world-plan.ts';
@@ -28,7 +29,12 @@ export interface Tally {
   /** How long each lost answer took to be found or parked; a sample. */
   readonly truthSeconds: number[];
   readonly faults: Fault[];
+  /** The sum of the worlds' outcomes: the same in whatever order they were played. */
+  outcomes: bigint;
 }
+
+/** Sums of outcomes have so many bits. */
+const OUTCOME_BITS = 64;
 
 const COUNTED = [
   'worlds',
@@ -61,6 +67,7 @@ export function emptyTally(): Tally {
     reached: {},
     truthSeconds: [],
     faults: [],
+    outcomes: 0n,
   };
 }
 
@@ -73,6 +80,7 @@ export function count(tally: Tally, world: World): void {
   tally.appends += world.journal.appends;
   tally.payments += world.service.payments.length;
   tally.copies += world.service.payments.filter(({ isCopy }) => isCopy).length;
+  tally.outcomes = BigInt.asUintN(OUTCOME_BITS, tally.outcomes + outcomeOf(world));
   noteTruth(tally, world);
   for (const batch of world.journal.batches()) {
     for (const row of world.journal.rows(batch)) {
@@ -89,7 +97,29 @@ export function count(tally: Tally, world: World): void {
   }
 }
 
+/**
+ * What became of a world, as a number: what was paid, when and to whom, where each row rests and why, and what a person
+ * was told. Not how the product keeps it, so that a refactoring that changes no outcome changes no number.
+ */
+function outcomeOf({ plan, service, journal }: World): bigint {
+  const paid = service.payments.map(({ recipient, amount, currency, bookedAtMs, isCopy }) => [
+    ...[recipient, amount, currency, bookedAtMs, isCopy],
+  ]);
+  const rows = journal
+    .batches()
+    .map((batch) => [
+      batch,
+      [...journal.rows(batch)].map(({ row, state, problem, sessionId }) => [
+        ...[row, state, problem?.code, sessionId],
+      ]),
+      journal.batch(batch)?.alarms.map(({ row, problem }) => [row, problem.code]),
+    ]);
+  const text = JSON.stringify([plan.seed, plan.crashes, paid, rows]);
+  return createHash('sha256').update(text).digest().readBigUInt64BE();
+}
+
 export function addTally(sum: Tally, part: Tally): void {
+  sum.outcomes = BigInt.asUintN(OUTCOME_BITS, sum.outcomes + part.outcomes);
   for (const name of COUNTED) {
     sum[name] += part[name];
   }

@@ -14,7 +14,7 @@ import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service
 import type { Quote } from '../../shared/api/quote.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
-import { exchangedMinor, type ListQuery } from './virtual-service.ts';
+import { exchangedMinor, type ListQuery, type VirtualService } from './virtual-service.ts';
 import type { World } from './world.ts';
 
 /** Our client sends a request once, to its address only (hazards: resends, redirects). A planted mistake does not. */
@@ -119,15 +119,12 @@ export class VirtualNetwork {
 
   #arrive(request: MoneyRequest, effect: SendEffect, process: number, tries: number): void {
     const world = this.#world;
-    const handled = world.service.receive(request, world.time.nowMs);
-    if (handled.mishap !== null) this.mishapsSeen.add(handled.mishap);
-    const { effectAfterMs, answer } = handled;
-    if (effectAfterMs !== null) {
-      world.time.after(effectAfterMs, () => {
-        world.service.book(request, handled, world.time.nowMs);
-        world.tell(`    the service books ${handled.id} (row ${effect.row})`);
-      });
-    }
+    const made = { any: false };
+    const first = this.#receive(request, effect, made);
+    const { gatewayRepeats } = world.plan;
+    const isRepeated = gatewayRepeats > 0 && world.random.chance(gatewayRepeats);
+    const handled = isRepeated ? this.#receive(request, effect, made) : first;
+    const { answer } = handled;
     const isReset = answer.kind === 'no-answer' && handled.mishap?.startsWith('drop');
     const isRedirect = answer.kind === 'answered' && answer.status === 307;
     const isAgain = (isReset && tries > 1) || (isRedirect && FOLLOWS_REDIRECTS);
@@ -136,6 +133,26 @@ export class VirtualNetwork {
       return;
     }
     world.time.after(handled.answerAfterMs, () => this.#answer(answer, effect, process));
+  }
+
+  /** The service handles a request; what it makes of one that a gateway repeated is the first one's copy (A3). */
+  #receive(
+    request: MoneyRequest,
+    effect: SendEffect,
+    made: { any: boolean },
+  ): ReturnType<VirtualService['receive']> {
+    const world = this.#world;
+    const handled = world.service.receive(request, world.time.nowMs);
+    if (handled.mishap !== null) this.mishapsSeen.add(handled.mishap);
+    const { effectAfterMs } = handled;
+    if (effectAfterMs !== null) {
+      world.time.after(effectAfterMs, () => {
+        world.service.book(request, handled, world.time.nowMs, made.any);
+        made.any = true;
+        world.tell(`    the service books ${handled.id} (row ${effect.row})`);
+      });
+    }
+    return handled;
   }
 
   #answer(answer: WireAnswer, effect: SendEffect, process: number): void {

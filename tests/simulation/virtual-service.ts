@@ -8,6 +8,7 @@ import type { Session } from '../../shared/api/session.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { DAY_MS } from '../../shared/domain/time.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../support/empty-session.ts';
+import { garbledSession } from './garbled-list.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Mishap, WorldPlan } from './world-plan.ts';
 import { HOUR_MS } from './world-plan.ts';
@@ -26,10 +27,12 @@ export interface BookedPayment {
   readonly turns: boolean;
   /** Asked for by its id, it is not there: for a while, or for ever. */
   readonly isMissing: boolean;
-  /** The service's own second payment of one request (A3). */
+  /** The service's own second payment of one request (A3), or somebody's repetition of it in the portal (A5). */
   readonly isCopy: boolean;
   /** The currency of the own wallet that an amount was swapped into. */
   readonly into?: string;
+  /** A customer paid it in: the list names nobody. */
+  readonly comesIn?: boolean;
   /**
    * The wallet's currency and what left it, if it was exchanged; what that was converted into, by the exchange's own
    * session; and the session of its sending half, if it has one.
@@ -51,7 +54,10 @@ const FRANCS_PER_CENT = 4.5;
 const HALF_TAKES_MS = 20_000;
 
 /** What a request asks for. */
-export type Meant = Pick<BookedPayment, 'amount' | 'currency' | 'recipient' | 'exchange' | 'into'>;
+export type Meant = Pick<
+  BookedPayment,
+  'amount' | 'currency' | 'recipient' | 'exchange' | 'into' | 'comesIn'
+>;
 
 /** What is taken from a wallet in francs for an amount in Canadian dollars, both in minor units. */
 export function exchangedMinor(amountMinor: number): number {
@@ -121,6 +127,7 @@ export class VirtualService {
   readonly #random: SeededRandom;
   readonly #offers = new Map<string, Pick<BookedPayment, 'amount' | 'currency'>>();
   readonly #answersByKey = new Map<string, { readonly answer: WireAnswer; readonly atMs: number }>();
+  readonly #quotesSpent = new Set<string>();
 
   constructor(plan: WorldPlan, random: SeededRandom) {
     this.#plan = plan;
@@ -139,6 +146,9 @@ export class VirtualService {
     if (known !== undefined && this.#plan.repeatedKey !== 'ignore') {
       return this.#handled(this.#repeated(known, nowMs), null, null);
     }
+    const quote = quoteIn(request.body);
+    if (quote !== undefined && this.#quotesSpent.has(quote))
+      return this.#handled(this.#envelope(400, 'quote_used', 'The quote was used', nowMs), null, null);
     const mishap = this.#random.chance(this.#plan.mishapChance)
       ? this.#random.pick(this.#plan.mishaps)
       : null;
@@ -181,7 +191,12 @@ export class VirtualService {
   }
 
   /** The payment is made: it is in the books from now on, whatever was answered. */
-  book(request: MoneyRequest, { id, mishap }: Pick<Handled, 'id' | 'mishap'>, nowMs: number): void {
+  book(
+    request: MoneyRequest,
+    { id, mishap }: Pick<Handled, 'id' | 'mishap'>,
+    nowMs: number,
+    isCopy = false,
+  ): void {
     const body = JSON.parse(request.body) as SentBody;
     const meant = this.meant(request.body);
     const payment: BookedPayment = {
@@ -195,7 +210,7 @@ export class VirtualService {
       willFail: this.#random.chance(this.#plan.failShare),
       turns: this.#plan.turnShare > 0 && this.#random.chance(this.#plan.turnShare),
       isMissing: this.#plan.missingShare > 0 && this.#random.chance(this.#plan.missingShare),
-      isCopy: false,
+      isCopy,
     };
     this.payments.push(payment);
     if (mishap === 'booked-twice') this.payments.push({ ...payment, id: this.newId(), isCopy: true });
@@ -215,6 +230,18 @@ export class VirtualService {
       turns: false,
       isMissing: false,
       isCopy: false,
+    });
+  }
+
+  /** Somebody repeats a payment in the portal: all is copied, its description too. */
+  repeat(payment: BookedPayment, nowMs: number): void {
+    this.payments.push({
+      ...payment,
+      id: this.newId(),
+      key: '',
+      bookedAtMs: nowMs,
+      willFail: false,
+      isCopy: true,
     });
   }
 
@@ -245,12 +272,13 @@ export class VirtualService {
       this.#hasHalf(payment, nowMs) ? [payment, { halfOf: payment }] : [payment],
     );
     const page = items.slice(query.offset, query.offset + size);
-    const sessions = page.map((item) =>
-      'halfOf' in item
-        ? this.#halfOf(item.halfOf, nowMs)
-        : this.#session(item, this.#plan.listHasDescription, nowMs),
+    const sessions = page.flatMap(
+      (item) =>
+        ('halfOf' in item
+          ? this.#halfOf(item.halfOf, nowMs)
+          : this.#shown(item, this.#session(item, this.#plan.listHasDescription, nowMs))) ?? [],
     );
-    return { sessions, total: items.length, items: sessions.length };
+    return { sessions, total: items.length, items: page.length };
   }
 
   fetch(id: string, nowMs: number): Session | undefined {
@@ -259,7 +287,15 @@ export class VirtualService {
     const halved = this.payments.find((each) => each.exchange?.halfId === id && this.#hasHalf(each, nowMs));
     if (halved !== undefined) return this.#halfOf(halved, nowMs);
     if (payment?.isMissing && nowMs - payment.bookedAtMs < missingForMs) return undefined;
-    return payment && this.#session(payment, this.#plan.getHasDescription, nowMs);
+    const session = payment && this.#session(payment, this.#plan.getHasDescription, nowMs);
+    return session && this.#plan.garblesFetch ? this.#shown(payment, session) : session;
+  }
+
+  /** As the service shows it; undefined if the item cannot be read, of which there is one. */
+  #shown(payment: BookedPayment, session: Session): Session | undefined {
+    const { garbled } = this.#plan;
+    if (garbled === null || (garbled === 'unreadable' && payment !== this.payments[0])) return session;
+    return garbledSession(session, garbled, nameOfPayee(payment.recipient));
   }
 
   /** The id of a payment that another request made, if there is one. */
@@ -321,7 +357,7 @@ export class VirtualService {
     shown: { readonly hasDescription: boolean; readonly status: string; readonly hasFailed: boolean },
   ): Session {
     const { withdraws, single } = this.#plan;
-    const hasNobody = withdraws || (single !== null && single !== 'payment');
+    const hasNobody = payment.comesIn === true || withdraws || (single !== null && single !== 'payment');
     return {
       ...EMPTY_SESSION,
       id: payment.id,
@@ -330,11 +366,13 @@ export class VirtualService {
       status: shown.status,
       failureReason: shown.hasFailed ? 'simulated' : undefined,
       amount: payment.exchange?.amount ?? payment.amount,
+      transactionFee: this.#plan.shownFee > 0 ? this.#plan.shownFee : undefined,
       convertedAmount: convertedOf(payment),
       sendSession: payment.exchange?.halfId ?? undefined,
       recipient: hasNobody ? NO_RECIPIENT : { ...NO_RECIPIENT, phone: payment.recipient },
       fromCurrency: payment.exchange?.from ?? payment.currency,
       toCurrency: payment.into ?? payment.currency,
+      transactionType: payment.comesIn ? 'customer_deposit' : undefined,
       createdAtMs: this.createdAtMs(payment),
     };
   }
@@ -392,11 +430,15 @@ export class VirtualService {
   #behave(request: MoneyRequest, mishap: Mishap | null, nowMs: number): Handled {
     const id = this.newId();
     const success = this.#created(id, nowMs);
+    const { quotesSpent } = this.#plan;
+    const quote = quoteIn(request.body) ?? '';
     const done = (answer: WireAnswer) => {
+      if (quotesSpent !== 'never') this.#quotesSpent.add(quote);
       this.#answersByKey.set(request.idempotencyKey, { answer: success, atMs: nowMs });
       return this.#handled(answer, 1, mishap, id);
     };
     const undone = (answer: WireAnswer) => {
+      if (quotesSpent === 'by-all' && answer.kind === 'answered') this.#quotesSpent.add(quote);
       if (this.#plan.replaysFailures) this.#answersByKey.set(request.idempotencyKey, { answer, atMs: nowMs });
       return this.#handled(answer, null, mishap, id);
     };
@@ -455,6 +497,16 @@ export class VirtualService {
         return done(this.#saidNo(undefined, nowMs));
       case 'said-no-with-id':
         return done(this.#saidNo(id, nowMs));
+      case 'quote-not-found-after':
+        return done(this.#envelope(400, 'quote_not_found', 'Quote not found', nowMs));
+      case 'quote-not-found-in-capitals-after':
+        return done(this.#envelope(404, 'QUOTE_NOT_FOUND', 'Quote not found', nowMs));
+      case 'quote-invalid-after':
+        return done(this.#envelope(422, 'validation_error', 'The quote is invalid', nowMs));
+      case 'quote-expired-after':
+        return done(this.#envelope(400, 'quote_expired', 'The quote has expired', nowMs));
+      case 'quote-used-after':
+        return done(this.#envelope(400, 'quote_used', 'The quote was used', nowMs));
       case 'refused':
         return undone(this.#envelope(422, 'validation_error', 'phone is wrong', nowMs));
       case 'refused-quote':
@@ -520,6 +572,16 @@ export class VirtualService {
       serverTimeMs: EPOCH_MS + nowMs + this.#plan.serverOffsetMs + this.#plan.dateAheadMs,
     };
   }
+}
+
+/** The quote that a request goes with; undefined if it goes with none. */
+function quoteIn(body: string): string | undefined {
+  return /"(?:payout_|swap_)?quote_id":"([^"]+)"/.exec(body)?.[1];
+}
+
+/** The name that the sheets give the payee of a phone. */
+function nameOfPayee(phone: string): string {
+  return `Awa Diop ${Number(phone.slice(-2))}`;
 }
 
 /** An answer has a link under which somebody pays in. */

@@ -1,5 +1,6 @@
 /** The rows of a virtual world's sheets, some of them duplicates. */
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { SheetAgain } from './axes.ts';
 import type { Meant } from './virtual-service.ts';
 import type { WorldPlan } from './world-plan.ts';
 
@@ -55,4 +56,28 @@ export function likeRow({ amount = '', currency = '', phone, destination_account
 export function otherRows(): RowFields[] {
   const [row] = sheetRows({ rows: 1, duplicates: 0, currencies: ['xof'], collects: false, withdraws: false });
   return row === undefined ? [] : [{ ...row, phone: '+221770009999', description: 'Loyer' }];
+}
+
+/** The file of the first sheet, and of each that comes again as it was. */
+export const FIRST_SHEET = 'salaires.csv';
+
+/** What a person corrects in a sheet that comes again. */
+const CORRECTED_BY = 5;
+
+export interface LaterSheet extends SheetAgain {
+  readonly batch: string;
+}
+
+/** The rows of a sheet that comes after the first. */
+export function laterRows(
+  rows: readonly RowFields[],
+  changes: SheetAgain['changes'],
+  batch: string,
+): readonly RowFields[] {
+  if (changes === 'period')
+    return rows.map((row) => ({ ...row, description: `${row.description} ${batch}` }));
+  if (changes !== 'amounts') return rows;
+  return rows.map((row, index) =>
+    index % 2 === 0 ? { ...row, amount: String(Number(row.amount) + CORRECTED_BY) } : row,
+  );
 }

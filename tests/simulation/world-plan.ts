@@ -1,4 +1,5 @@
 /** What a world is like: every axis on which a payments service, a network, a machine and a person can differ. */
+import { type Axes, NO_AXES, type QuoteMishap } from './axes.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 export const MINUTE_MS = 60_000;
@@ -37,7 +38,7 @@ export const MISHAPS = [
   'other-amount-after',
   'booked-twice',
 ] as const;
-export type Mishap = (typeof MISHAPS)[number];
+export type Mishap = (typeof MISHAPS)[number] | QuoteMishap;
 
 /** What is asked for without a sheet; the window knows the amount of its own quote, a command that of none. */
 export const SINGLE_KINDS = [
@@ -50,7 +51,7 @@ export const SINGLE_KINDS = [
 ] as const;
 export type SingleKind = (typeof SINGLE_KINDS)[number];
 
-export interface WorldPlan {
+export interface WorldPlan extends Axes {
   readonly seed: number;
   readonly rows: number;
   readonly currencies: readonly string[];
@@ -195,6 +196,7 @@ export function drawWorld(seed: number): WorldPlan {
   const restoresOlder = crashes.length > 0 && random.chance(0.15);
   const isWatched = random.chance(WATCHED_SHARE);
   const plan: WorldPlan = {
+    ...NO_AXES,
     seed,
     rows,
     currencies: random.chance(0.8) ? ['xof'] : ['xof', 'cad'],

@@ -76,6 +76,8 @@ export class World {
   #asleepUntilMs = 0;
   /** By marker, rows that a hasty person had sent again without a look. */
   readonly decidedHastily = new Set<string>();
+  /** Another data folder of the same business, once it has imported a sheet. */
+  otherJournal: World | undefined;
   hasRestored = false;
   /** True once a copy was restored that does not know the batch. */
   hasForgotten = false;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
-import type { MarkStore } from '../../../electron/journal/high-water-mark.ts';
+import { type MarkStore, openHighWaterMark } from '../../../electron/journal/high-water-mark.ts';
 import { openJournal, openJournalReader } from '../../../electron/journal/open-journal.ts';
 import { attemptAccepted, attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder, type JournalFolder } from '../../support/journal-folder.ts';
@@ -139,6 +139,20 @@ test('a copy that has lost its write-ahead log is noticed', (t) => {
   const lost = openJournal({ dataDir: copy, stateDir: state });
   t.after(() => lost.close());
   assert.equal(lost.isOlderThanRemembered(), true);
+});
+
+test('a process that was killed leaves the later of both slots as the mark, whichever was written last', (t) => {
+  const { stateDir } = freshJournalFolder(t);
+  const open = () => openHighWaterMark({ stateDir, journal: 'killed', keychain: undefined });
+  const mark = open();
+  t.after(() => mark.close());
+  for (let seq = 1; seq <= 4; seq += 1) {
+    const head = { seq, hash: String(seq).repeat(64) };
+    mark.move(head);
+    const next = open();
+    assert.deepEqual(next.remembered, [head]);
+    next.close();
+  }
 });
 
 test('a torn mark falls back to the one before it; no mark at all means not noticed, and never a false alarm', (t) => {

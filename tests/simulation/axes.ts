@@ -1,0 +1,51 @@
+/** The axes of a world that only some worlds have: how the list shows payments, and which sheets come after the first. */
+import type { Garbling } from './garbled-list.ts';
+
+/** What a service says of a quote that it does not take, although it carried the payment out. */
+export const QUOTE_MISHAPS = [
+  'quote-not-found-after',
+  'quote-not-found-in-capitals-after',
+  'quote-invalid-after',
+  'quote-expired-after',
+  'quote-used-after',
+] as const;
+export type QuoteMishap = (typeof QUOTE_MISHAPS)[number];
+
+/** A sheet that comes after the first one has come to rest. */
+export interface SheetAgain {
+  /** Between the rest of the sheet before it and its import. */
+  readonly afterMs: number;
+  /** The same journal and address; another address of the service; or another data folder, which knows nothing. */
+  readonly place: 'same' | 'second-address' | 'second-journal';
+  /** What is different: nothing; each second amount; the file's name alone; or the period, in its file and its words. */
+  readonly changes: 'nothing' | 'amounts' | 'file' | 'period';
+}
+
+export interface Axes {
+  /** How the list shows each payment; null: as it was sent. */
+  readonly garbled: Garbling | null;
+  /** A single fetch shows it so, too. */
+  readonly garblesFetch: boolean;
+  readonly again: readonly SheetAgain[];
+  /** Share of POSTs that a gateway repeats; what the second one was answered comes back. */
+  readonly gatewayRepeats: number;
+  /** A quote is good for one request: of those that were carried out, or of all. */
+  readonly quotesSpent: 'never' | 'by-payments' | 'by-all';
+  /** The fee that each session shows, in the API's unit; quotes name none. */
+  readonly shownFee: number;
+  /** When somebody repeats the first payment in the portal, with its description; null: never. */
+  readonly portalRepeatsAtMs: number | null;
+  /** Whether a monthly sheet has the employees' numbers. */
+  readonly hasNumbers: boolean;
+}
+
+export const NO_AXES: Axes = {
+  garbled: null,
+  garblesFetch: false,
+  again: [],
+  gatewayRepeats: 0,
+  quotesSpent: 'never',
+  shownFee: 0,
+  portalRepeatsAtMs: null,
+  hasNumbers: true,
+};

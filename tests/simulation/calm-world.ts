@@ -1,0 +1,36 @@
+/** Worlds in which nothing goes wrong, to which a mistake or an axis adds what it is about. */
+import type { WorldPlan } from './world-plan.ts';
+
+/** Nothing goes wrong except what is listed beside it. */
+export const CALM = {
+  mishaps: ['drop-after'],
+  mishapChance: 0,
+  outage: null,
+  readFailChance: 0,
+  quoteTroubleChance: 0,
+  crashes: [],
+  clockJumpMs: 0,
+  restoresOlder: false,
+  forgottenPeriod: null,
+  putBack: null,
+  importsAgain: false,
+  secondAddress: false,
+  mends: false,
+  turnShare: 0,
+  watchEveryMs: 0,
+  monthsAfter: 0,
+  copiedAtMs: null,
+  exchange: null,
+  single: null,
+  markFoundAfterMs: null,
+  missingShare: 0,
+  endsEarlyChance: 0,
+  shrinksChance: 0,
+  foreignPayments: 0,
+  quoteLastsMs: Number.POSITIVE_INFINITY,
+  setAside: 0,
+  isHasty: false,
+  paidElsewhere: false,
+  sleepsAtMs: null,
+  dateAheadMs: 0,
+} as const satisfies Partial<WorldPlan>;

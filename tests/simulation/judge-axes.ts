@@ -1,0 +1,62 @@
+/** What must hold in worlds with an axis of their own, beside what must hold in all. */
+import { judgeAgain } from './judge-again.ts';
+import type { World } from './world.ts';
+
+export function judgeAxes(world: World): readonly string[] {
+  return [
+    ...judgeAgain(world),
+    ...judgeDebits(world),
+    ...judgeRepeats(world),
+    ...judgeRefusals(world),
+    ...judgeOther(world),
+  ];
+}
+
+/** Where sessions show a fee that no quote named, a person is told, once for each batch that paid. */
+function judgeDebits({ plan, journal }: World): readonly string[] {
+  if (plan.shownFee === 0) return [];
+  return journal.batches().flatMap((batch) => {
+    const isPaid = [...journal.rows(batch)].some(({ state }) => state === 'paid');
+    const alarms = journal.batch(batch)?.alarms ?? [];
+    if (!isPaid) return [];
+    if (alarms.length === 0) return [`${batch}: another debit than was quoted, and nobody was told`];
+    return alarms.length > 1 ? [`${batch}: told ${alarms.length} times of its debits`] : [];
+  });
+}
+
+/** A payment that somebody repeated with its description: a person is told, and the row stays what it is. */
+function judgeRepeats({ plan, journal, service }: World): readonly string[] {
+  const [first] = service.payments;
+  if (plan.portalRepeatsAtMs === null || first === undefined || first.key === '') return [];
+  const isRepeated = service.payments.some(
+    (each) => each !== first && each.key === '' && each.description === first.description,
+  );
+  const isTold = journal.batches().some((batch) => (journal.batch(batch)?.alarms.length ?? 0) > 0);
+  return isRepeated && !isTold ? ['a payment was repeated in the portal, and nobody was told'] : [];
+}
+
+/** A key is repeated once after a refusal; a refusal with it that comes again may come for ever. */
+const SENT_WITH_A_KEY = 2;
+
+/** What a service that remembers its refusals, or spends quotes on them, is sent, and what a person is told of it. */
+function judgeRefusals({ plan, journal, network }: World): readonly string[] {
+  const isRefused = plan.mishaps.every((mishap) => mishap === 'rate-limited' || mishap === 'refused-quote');
+  const hasAlarm = journal.batches().some((batch) => (journal.batch(batch)?.alarms.length ?? 0) > 0);
+  const faults: string[] = [];
+  if (plan.quotesSpent === 'by-all' && isRefused && hasAlarm)
+    faults.push('an alarm, though nothing but refusals spent the quotes');
+  if (!plan.replaysFailures || !isRefused || plan.repeatedKey !== 'replay') return faults;
+  const sent = new Map<string, number>();
+  for (const { key } of network.posts) sent.set(key, (sent.get(key) ?? 0) + 1);
+  const most = Math.max(0, ...sent.values());
+  return most > SENT_WITH_A_KEY ? [...faults, `a key that was refused was sent ${most} times`] : faults;
+}
+
+/** The other journal keeps its own promises. */
+function judgeOther({ otherJournal: other }: World): readonly string[] {
+  if (other === undefined) return [];
+  const unrecorded = other.network.unrecorded.map((what) => `sent without a durable record: ${what}`);
+  return [...other.broken, ...other.audit.faults, ...unrecorded].map(
+    (what) => `in the other journal: ${what}`,
+  );
+}

@@ -1,0 +1,557 @@
+/**
+ * Deliberate mistakes as named changes of behaviour: what a function of the product answers instead of what it should.
+ * They survive a refactoring that keeps the function, wherever it stands and however it is written.
+ */
+import type { nextCanary } from '../../electron/engine/core/doubt/canary.ts';
+import type { isOverLimit } from '../../electron/engine/core/doubt/doubt-limit.ts';
+import type { concludedBy } from '../../electron/engine/core/doubt/sending-half.ts';
+import type { deviationOf } from '../../electron/engine/core/doubt/session-fit.ts';
+import type { wasCompletedOnce } from '../../electron/engine/core/row/batch-record.ts';
+import type { RowQuote } from '../../electron/engine/core/row/events.ts';
+import type { foldRow } from '../../electron/engine/core/row/fold-row.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import type { isApprovalStale } from '../../electron/engine/core/send/approval-age.ts';
+import type { onConnected } from '../../electron/engine/core/send/dispatch.ts';
+import type { isQuoteStale } from '../../electron/engine/core/send/quote-check.ts';
+import type { requestBody } from '../../electron/engine/core/send/request-body.ts';
+import type { isBatchLookedFor, isEvidenceFor } from '../../electron/engine/core/state/look-before-send.ts';
+import type { placeRow } from '../../electron/engine/core/state/place-row.ts';
+import type { duplicateKey, RunState } from '../../electron/engine/core/state/run-state.ts';
+import type { emit, StepContext, stopBatch } from '../../electron/engine/core/state/step-context.ts';
+import type { mayRepeat, verdictOf } from '../../electron/engine/duplicates/compare-payments.ts';
+import type { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
+import type { repeatedInList } from '../../electron/engine/review/forgotten-operation.ts';
+import type { heldByList, paidElsewhere } from '../../electron/engine/review/service-duplicates.ts';
+import type { earlierOperation } from '../../electron/engine/single-operation.ts';
+import type { classifyAnswer } from '../../electron/service/classify-answer.ts';
+import type { exchange } from '../../electron/service/wire-exchange.ts';
+import type { AnswerMeaning, UnknownReason } from '../../shared/api/answer-meaning.ts';
+import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
+import type { paymentNumber } from '../../shared/domain/reference-meaning.ts';
+import { RECONCILING, type stateOfStatus } from '../../shared/domain/row-state.ts';
+import { CALM } from './calm-world.ts';
+import { instead, insteadOf } from './changed-behaviour.ts';
+import type { MeantMistake } from './planted-mistakes.ts';
+import {
+  EXCHANGED,
+  FORGOTTEN_COMMAND,
+  LOST,
+  OTHER_ROUTE,
+  RETURNED,
+  SWAPPED,
+  TWO_ADDRESSES,
+} from './shaped-worlds.ts';
+import { HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
+
+const NOT_SENT: AnswerMeaning = { kind: 'not-sent', reason: '', isCertificate: false };
+const REFUSED: AnswerMeaning = {
+  kind: 'refused',
+  refusal: 'row',
+  status: 400,
+  code: undefined,
+  message: '',
+  errors: {},
+  permission: undefined,
+  retryAfterMs: undefined,
+};
+
+/** An answer that proves nothing, for this reason, is taken for something else. */
+function takenFor(why: UnknownReason, wrong: AnswerMeaning): MeantMistake['does'] {
+  return instead<typeof classifyAnswer>('classifyAnswer', (right, answer, context) => {
+    const meaning = right(answer, context);
+    return meaning.kind === 'unknown' && meaning.why === why ? wrong : meaning;
+  });
+}
+
+function answered(mishaps: WorldPlan['mishaps']): Partial<WorldPlan> {
+  return { mishaps, mishapChance: 0.3 };
+}
+
+function says(answer: WireAnswer, word: string): boolean {
+  return answer.kind === 'answered' && answer.body?.includes(word) === true;
+}
+
+const WHAT_ANSWERS_MEAN: readonly MeantMistake[] = [
+  {
+    name: 'a 5xx is a failure',
+    does: takenFor('server-error', REFUSED),
+    worlds: answered(['500-after']),
+  },
+  {
+    name: 'a 409 is a failure',
+    does: takenFor('key-known', REFUSED),
+    worlds: answered(['409-after']),
+  },
+  {
+    name: 'a 408 is a failure',
+    does: takenFor('request-timeout', REFUSED),
+    worlds: answered(['408-after']),
+  },
+  {
+    name: 'a timeout was not sent',
+    does: takenFor('no-answer', NOT_SENT),
+    worlds: answered(['hang-after']),
+  },
+  {
+    name: '"success: false" is a refusal',
+    does: takenFor('said-no', REFUSED),
+    worlds: answered(['said-no-after']),
+  },
+  {
+    name: 'HTML with status 200 was not sent',
+    does: takenFor('html', NOT_SENT),
+    worlds: answered(['html-after']),
+  },
+  {
+    name: 'an empty answer was not sent',
+    does: takenFor('empty', NOT_SENT),
+    worlds: answered(['empty-after']),
+  },
+  {
+    name: 'a success without an id was not sent',
+    does: takenFor('no-id', NOT_SENT),
+    worlds: answered(['no-id-after']),
+  },
+  {
+    name: 'every attempt is treated as the first',
+    does: instead<typeof classifyAnswer>('classifyAnswer', (right, answer, context) =>
+      right(answer, { ...context, isFirstAttempt: true }),
+    ),
+    worlds: {
+      mishaps: ['drop-after', 'refused', 'rate-limited'],
+      mishapChance: 0.6,
+      repeatedKey: 'conflict-422',
+    },
+  },
+  {
+    name: 'a quote that our own refusal has used raises an alarm',
+    does: instead<typeof classifyAnswer>('classifyAnswer', (right, answer, context) =>
+      says(answer, 'quote_used')
+        ? { kind: 'unknown', why: 'key-known', batch: 'alarm', status: 400, error: undefined }
+        : right(answer, context),
+    ),
+    axis: 'quotes spent on refusals',
+  },
+];
+
+const HOW_ROWS_FOLD: readonly MeantMistake[] = [
+  {
+    name: 'resend after 15 minutes',
+    does: instead<typeof foldRow>('foldRow', (right, row, event, atMs) => {
+      const folded = right(row, event, atMs);
+      if (event.type !== 'row-parked') return folded;
+      return { ...folded, state: 'ready', reached: 0, hasUnresolvedAttempt: false };
+    }),
+    worlds: { mishaps: ['zombie', 'drop-after'], mishapChance: 0.4, listLateMs: 20 * MINUTE_MS },
+  },
+  {
+    name: 'a refusal of a later attempt clears an earlier doubt',
+    does: instead<typeof foldRow>('foldRow', (right, row, event, atMs) =>
+      right(event.type === 'attempt-refused' ? { ...row, hasUnresolvedAttempt: false } : row, event, atMs),
+    ),
+    worlds: { mishaps: ['hang-after', 'refused', 'rate-limited'], mishapChance: 0.6, repeatedKey: 'ignore' },
+  },
+  {
+    name: '"processing" is paid',
+    does: instead<typeof stateOfStatus>('stateOfStatus', (right, status) =>
+      status === 'processing' ? 'paid' : right(status),
+    ),
+    worlds: { failShare: 0.5, finalAfterMs: 2 * HOUR_MS },
+  },
+  {
+    name: 'an unlisted word is paid',
+    does: instead<typeof stateOfStatus>('stateOfStatus', (right, status) =>
+      status === 'returned' ? 'paid' : right(status),
+    ),
+    worlds: { failShare: 0.5, oddWord: 'for-ever' },
+  },
+  {
+    name: 'an unlisted word is failed',
+    does: instead<typeof stateOfStatus>('stateOfStatus', (right, status) =>
+      status === 'settled' ? 'failed' : right(status),
+    ),
+    worlds: { oddWord: 'for-ever' },
+  },
+  {
+    name: 'a failed payment is sent again by itself',
+    does: instead<typeof stateOfStatus>('stateOfStatus', (right, status) =>
+      status === 'failed' ? 'ready' : right(status),
+    ),
+    worlds: { failShare: 0.6, finalAfterMs: 1_000, turnShare: 0.5, turnAfterMs: MINUTE_MS },
+  },
+  {
+    name: 'a restart makes rows in flight ready again',
+    does: instead<typeof placeRow>('placeRow', (right, state, before, after) =>
+      right(
+        state,
+        before,
+        before === undefined && after.state === 'sending' ? { ...after, state: 'ready' } : after,
+      ),
+    ),
+    worlds: { crashes: [20, 40, 60] },
+  },
+];
+
+const WIDE: Partial<WorldPlan> = { ...CALM, rows: 7, latencyMs: 3_000, ratePerSecond: 20, concurrency: 4 };
+
+type AllowedPosts = (context: StepContext, isSendAgain?: boolean) => number;
+type RequestOf = (
+  context: StepContext,
+  row: RowRecord,
+  input: never,
+  quote: RowQuote | null,
+) => Pick<MoneyRequest, 'operation' | 'body'>;
+
+const WHAT_IS_SENT: readonly MeantMistake[] = [
+  {
+    name: 'nothing is swept before sending after a restart',
+    does: instead<typeof isBatchLookedFor>('isBatchLookedFor', () => true),
+    worlds: { crashes: [20, 40, 60], rows: 6 },
+  },
+  {
+    name: 'duplicates of this batch are sent beside each other',
+    does: instead<typeof duplicateKey>('duplicateKey', (right, row) => `${right(row)} ${row.row}`),
+    worlds: { ...CALM, mishaps: ['drop-before', 'drop-after'], mishapChance: 0.4, duplicates: 2, rows: 3 },
+  },
+  {
+    name: 'one payment more than the concurrency is in flight',
+    does: instead<AllowedPosts>('allowedPosts', (right, context, isSendAgain) => {
+      const posts = right(context, isSendAgain);
+      return posts === context.state.settings.concurrency ? posts + 1 : posts;
+    }),
+    worlds: { ...WIDE, concurrency: 2 },
+  },
+  {
+    name: 'the first unknown does not slow the batch down',
+    does: instead<AllowedPosts>('allowedPosts', (right, context, isSendAgain) => {
+      const { batch, rows, settings } = context.state;
+      const isSlowed = [...rows.values()].some(({ state }) => RECONCILING.includes(state)) && !batch.isBlind;
+      return right(context, isSendAgain) === 1 && isSlowed
+        ? settings.concurrency
+        : right(context, isSendAgain);
+    }),
+    worlds: { ...WIDE, mishaps: ['drop-before', 'drop-after'], mishapChance: 0.4 },
+  },
+  {
+    name: 'a blind batch goes on at full width',
+    does: instead<AllowedPosts>('allowedPosts', (right, context, isSendAgain) => {
+      const posts = right(context, isSendAgain);
+      return posts === 1 && context.state.batch.isBlind ? context.state.settings.concurrency : posts;
+    }),
+    worlds: {
+      ...WIDE,
+      ...{ hasCanary: true, listHasDescription: false, getHasDescription: false, hasMetadata: false },
+    },
+  },
+  {
+    name: 'an approval of last week still sends',
+    does: instead<typeof isApprovalStale>('isApprovalStale', () => false),
+    worlds: { ...CALM, rows: 6, crashes: [20], downMs: 72 * HOUR_MS },
+  },
+  {
+    name: 'one key for all: derived from the file, not drawn',
+    does: instead<typeof onConnected>('onConnected', (right, context, input) =>
+      right(context, { ...input, freshKey: '00000000-0000-4000-a000-000000000000' }),
+    ),
+    worlds: { repeatedKey: 'replay', rows: 4 },
+  },
+  {
+    name: 'an old quote is used',
+    does: instead<typeof isQuoteStale>('isQuoteStale', () => false),
+    worlds: { ...CALM, mishaps: ['500-before', 'hang-before'], mishapChance: 0.4, rows: 7, concurrency: 4 },
+  },
+  {
+    name: 'the marker is left out of the request',
+    does: instead<typeof requestBody>('requestBody', (right, content, parts) =>
+      right(content, { ...parts, marker: 'PS' }),
+    ),
+  },
+  {
+    name: 'an exchange is asked for as a payment',
+    does: asPayment('swap'),
+    worlds: { ...CALM, currencies: ['xof', 'cad'], exchange: 'two-sessions', rows: 6, oddWord: 'none' },
+  },
+  {
+    name: 'a customer who is asked to pay in is sent as a payment',
+    does: asPayment('customer-deposit'),
+    worlds: { ...CALM, collects: true, rows: 4 },
+  },
+  {
+    name: 'a withdrawal to an account of one’s own is sent as a payment',
+    does: asPayment('withdrawal'),
+    worlds: { ...CALM, withdraws: true, rows: 4 },
+  },
+  {
+    name: 'a batch goes on without funds',
+    does: instead<typeof stopBatch>('stopBatch', (right, context, problem) => {
+      if (problem.code !== 'funds-refused') right(context, problem);
+    }),
+    worlds: { ...CALM, mishaps: ['funds'], mishapChance: 0.6 },
+  },
+  {
+    name: 'the link under which a customer pays in is not kept',
+    does: instead<typeof emit>('emit', (right, context, event) => {
+      if (event.type !== 'attempt-accepted') return right(context, event);
+      const { paymentLink: _link, ...kept } = event;
+      return right(context, kept);
+    }),
+    worlds: { ...CALM, collects: true, rows: 4 },
+  },
+  {
+    name: 'one empty sweep parks',
+    does: insteadOf<number>('EMPTY_SWEEPS_MIN', () => 1),
+    worlds: {
+      ...CALM,
+      ...{ mishaps: ['drop-before', 'drop-after'], mishapChance: 0.4, rows: 6, readFailChance: 0.6 },
+    },
+  },
+  {
+    name: 'lag factor 1',
+    does: insteadOf<number>('LAG_FACTOR', () => 1),
+    worlds: {
+      ...CALM,
+      ...{ mishaps: ['drop-before', 'drop-after'], mishapChance: 0.4, rows: 7, listLateMs: 10 * MINUTE_MS },
+    },
+  },
+  {
+    name: 'a batch goes on after an hour of sleep without a look',
+    does: insteadOf<number>('UNATTENDED_MS', (right) => right * 60),
+    worlds: {
+      ...CALM,
+      ...{ paidElsewhere: true, rows: 5, duplicates: 0, finalAfterMs: 2 * HOUR_MS, listLateMs: 0 },
+      ...{ sleepsAtMs: HOUR_MS + 1_500, ratePerSecond: 2 },
+    },
+  },
+];
+
+/** What is asked for so is asked for as a payment. */
+function asPayment(operation: MoneyRequest['operation']): MeantMistake['does'] {
+  return instead<RequestOf>('requestOf', (right, context, row, input, quote) => {
+    const asked = right(context, row, input, quote);
+    return asked.operation === operation ? { ...asked, operation: 'payment' } : asked;
+  });
+}
+
+const WHAT_WAS_PAID_BEFORE: readonly MeantMistake[] = [
+  {
+    name: 'what this journal has paid is left to the service’s list',
+    does: instead<typeof mayRepeat>('mayRepeat', () => false),
+    axis: 'a garbled list, the same journal',
+  },
+  {
+    name: 'what was paid an hour ago is another payment',
+    does: instead<typeof verdictOf>('verdictOf', (_right, numbers) =>
+      numbers === 'same' ? 'held' : 'noted',
+    ),
+    worlds: { ...CALM, importsAgain: true, rows: 4, failShare: 0 },
+  },
+  {
+    name: 'what another data folder has paid is not looked for in the list',
+    does: instead<typeof heldByList>('heldByList', () => []),
+    axis: 'two journals of one business',
+  },
+  {
+    name: 'last week’s wages hold this week’s',
+    does: instead<typeof verdictOf>('verdictOf', (right, numbers) => right(numbers, true)),
+    axis: 'the next weeks',
+  },
+  {
+    name: 'last month’s payroll without numbers holds this month’s',
+    does: instead<typeof verdictOf>('verdictOf', (right, numbers) => right(numbers, true)),
+    axis: 'people without numbers, month after month',
+  },
+  {
+    name: 'a person is not told of a payment that was repeated with its marker',
+    does: instead<typeof emit>('emit', (right, context, event) => {
+      if (event.type !== 'alarm-raised') right(context, event);
+    }),
+    axis: 'a portal that repeats a payment',
+  },
+  {
+    name: 'a failed payment is never looked at again',
+    does: insteadOf<number>('WATCHING_MS', () => 0),
+    axis: 'failed payments that complete after all',
+  },
+];
+
+type ReadSlot = (file: number, slot: number) => { readonly turn: number } | undefined;
+
+type IsAnothers = (context: StepContext, row: RowRecord, sessionId: string) => boolean;
+type IsWithin = (context: StepContext, row: RowRecord, quote: RowQuote | null) => boolean;
+
+const OF_EVERY_ROOM: readonly MeantMistake[] = [
+  {
+    name: 'what was paid by another route is taken for a payment of the journal’s own',
+    does: instead<typeof paidElsewhere>('paidElsewhere', () => []),
+    worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'what was paid by another route counts only once it is completed',
+    does: instead<typeof paidElsewhere>('paidElsewhere', (right, sessions, source) =>
+      right(
+        sessions.filter(({ status }) => status === 'completed'),
+        source,
+      ),
+    ),
+    worlds: OTHER_ROUTE,
+  },
+  {
+    name: 'a payment that was completed and then failed is as good as none',
+    does: instead<typeof wasCompletedOnce>('wasCompletedOnce', () => false),
+    worlds: RETURNED,
+  },
+  {
+    name: 'what is in doubt at another address of the service is left to its list',
+    does: instead<typeof mayRepeat>(
+      'mayRepeat',
+      (right, payment, record, address) =>
+        record.created.address === address && right(payment, record, address),
+    ),
+    worlds: { ...TWO_ADDRESSES, mishaps: ['zombie'], mishapChance: 0.6 },
+  },
+  {
+    name: 'an employee’s number holds next month’s payroll',
+    does: instead<typeof paymentNumber>('paymentNumber', (_right, reference, means) =>
+      means === 'neither' ? null : reference,
+    ),
+    worlds: { ...CALM, monthsAfter: 2, duplicates: 0, oddWord: 'none' },
+  },
+  {
+    name: 'a swap that was carried out is sent again where its command is given again',
+    does: instead<typeof earlierOperation>('earlierOperation', () => undefined),
+    worlds: SWAPPED,
+  },
+  {
+    name: 'a single operation is not compared with what an older journal has forgotten',
+    does: instead<typeof repeatedInList>('repeatedInList', () => undefined),
+    worlds: FORGOTTEN_COMMAND,
+  },
+  {
+    name: 'what was approved on another machine is sent from the copy',
+    does: instead<typeof unseenDoubts>('unseenDoubts', (right, ...asked) =>
+      [...right(...asked)].filter(({ type }) => type !== 'approval-voided'),
+    ),
+    worlds: { ...CALM, rows: 7, ratePerSecond: 2, copiedAtMs: 3_000 },
+  },
+  {
+    name: 'nobody is told that another amount was paid',
+    does: instead<typeof deviationOf>('deviationOf', () => undefined),
+    worlds: { ...CALM, mishaps: ['other-amount-after'], mishapChance: 0.3 },
+  },
+  {
+    name: 'no canary goes first',
+    does: instead<typeof nextCanary>('nextCanary', () => ({ kind: 'free' })),
+    worlds: { ...CALM, hasCanary: true },
+  },
+  {
+    name: 'the rate gate lets everything through',
+    does: instead<(nowMs: number) => boolean>('RateGate.tryTake', () => true),
+    worlds: { rows: 7, latencyMs: 20 },
+  },
+  {
+    name: 'a 429 closes nothing',
+    does: instead<(untilMs: number) => void>('RateGate.close', () => {}),
+    worlds: { ...CALM, mishaps: ['rate-limited'], mishapChance: 0.5, ratePerSecond: 20 },
+  },
+  {
+    name: 'the breaker never opens',
+    does: instead<(nowMs: number) => void>('Breaker.#open', () => {}),
+    worlds: { ...CALM, mishaps: ['500-before'], mishapChance: 0.9, rows: 7 },
+  },
+  {
+    name: 'an accepted row is followed for ever',
+    does: insteadOf<number>('FOLLOW_ACCEPTED_FOR_MS', (right) => 100 * right),
+    worlds: { ...CALM, oddWord: 'for-ever' },
+  },
+  {
+    name: 'an exchange that is completed has paid the recipient',
+    does: instead<typeof concludedBy>('concludedBy', (_right, _state, _row, session) => session),
+    worlds: EXCHANGED,
+  },
+  {
+    name: 'too many rows in doubt do not stop the batch',
+    does: instead<typeof isOverLimit>('isOverLimit', () => false),
+    worlds: { ...CALM, mishaps: ['empty-after'], mishapChance: 0.8, rows: 7 },
+  },
+  {
+    name: 'the settle window is not waited for',
+    does: instead<(state: RunState) => number>('settleMs', () => 0),
+    worlds: LOST,
+  },
+  {
+    name: 'another row’s session is accepted as an answer',
+    does: instead<IsAnothers>('answers:isAnothers', () => false),
+    test: {
+      file: 'electron/engine/decision-limits.test.ts',
+      name: 'an answer with another row’s session proves nothing (R5): in doubt, alarm, stop, and the breaker counts it',
+    },
+  },
+  {
+    name: 'more is paid than was approved',
+    does: instead<IsWithin>('isWithinApproval', () => true),
+    test: {
+      file: 'electron/engine/committed-exposure.test.ts',
+      name: 'what may have left the wallet never exceeds what was approved: random quotes, refusals, retries and decisions',
+    },
+  },
+  {
+    name: 'a sweep that began before the answer went missing counts',
+    does: instead<typeof isEvidenceFor>('isEvidenceFor', () => true),
+    test: {
+      file: 'electron/engine/look-before-send.test.ts',
+      name: 'a sweep that began before the answer went missing is none of the two that must not find it',
+    },
+  },
+];
+
+/** What only a test can show: it takes a wire, a file, or one row's whole story. */
+const BESIDE_THE_WORLDS: readonly MeantMistake[] = [
+  {
+    name: 'what was closed without an answer was not sent',
+    does: instead<typeof exchange>('wire-exchange:exchange', async (right, request) => {
+      const answer = await right(request);
+      return answer.kind === 'no-answer'
+        ? { kind: 'not-sent', reason: answer.reason, isCertificate: false }
+        : answer;
+    }),
+    test: {
+      file: 'exploits/wire.test.ts',
+      name: 'a server that answers 101 and speaks no HTTP from then on, the payment not made',
+    },
+  },
+  {
+    name: 'a marker with a wrong character is a marker',
+    does: instead<(token: string) => boolean>('isChecked', () => true),
+    test: { file: 'shared/domain/marker.test.ts', name: 'a marker with one wrong character is none' },
+  },
+  {
+    name: 'a session that was shown to be somebody else’s is accepted from a later answer',
+    does: instead<IsAnothers>('answers:isAnothers', (right, context, row, sessionId) =>
+      right(context, { ...row, disclaimedIds: [] }, sessionId),
+    ),
+    test: {
+      file: 'electron/engine/disclaimed-answer.test.ts',
+      name: 'a session that was shown to be somebody else’s is not accepted from a later answer: in doubt, and an alarm',
+    },
+  },
+  {
+    name: 'the older of the mark’s slots is remembered',
+    does: instead<ReadSlot>('readSlot', (right, file, slot) => {
+      const read = right(file, slot);
+      return read && { ...read, turn: -read.turn };
+    }),
+    test: {
+      file: 'electron/journal/high-water-mark.test.ts',
+      name: 'a process that was killed leaves the later of both slots as the mark, whichever was written last',
+    },
+  },
+];
+
+export const MEANT_MISTAKES: readonly MeantMistake[] = [
+  ...WHAT_ANSWERS_MEAN,
+  ...HOW_ROWS_FOLD,
+  ...WHAT_IS_SENT,
+  ...WHAT_WAS_PAID_BEFORE,
+  ...OF_EVERY_ROOM,
+  ...BESIDE_THE_WORLDS,
+];
