@@ -32,6 +32,8 @@ export interface Variant {
   readonly convertedAmount: 'always' | 'exchange-only';
   readonly currencyCase: 'lower' | 'upper';
   readonly listedRecipient: 'whole' | 'id-only' | 'null';
+  /** How far its clock is from the machine's: days pass at once. */
+  readonly aheadMs: number;
   /** How long each request takes. */
   readonly latencyMs: number;
   readonly hasDateHeader: boolean;
@@ -65,6 +67,11 @@ export interface Variant {
   readonly always: 'none' | 'html-404' | '403' | '500';
 }
 
+/** The time by the service's clock. */
+export function nowOf({ aheadMs }: Variant): number {
+  return Date.now() + aheadMs;
+}
+
 export const PLAIN: Variant = {
   walletList: 'snake-array',
   walletGet: 'snake',
@@ -76,6 +83,7 @@ export const PLAIN: Variant = {
   convertedAmount: 'always',
   currencyCase: 'lower',
   listedRecipient: 'whole',
+  aheadMs: 0,
   latencyMs: 0,
   hasDateHeader: true,
   createdStatus: null,
