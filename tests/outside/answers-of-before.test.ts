@@ -55,13 +55,13 @@ describe('the third payment is made, and its second copy is answered in its plac
 interface Tempted {
   /** What the second row is answered, attempt by attempt, in the service's place. */
   readonly answers: string[];
-  /** Whether its payment is made at the first attempt all the same. */
+  /** Whether its payment is made at the first attempt all the same, at a service whose list is late. */
   readonly isMade: boolean;
 }
 
 /** Pays a sheet whose second row is answered so, whatever attempt it is. */
 async function payTempted(t: TestContext, { answers, isMade }: Tempted) {
-  const place = await outsideCase(t);
+  const place = await outsideCase(t, { listLagMs: isMade ? 8000 : 0 });
   let tempted: string | undefined;
   const front = await alteringFront(
     t,
@@ -94,6 +94,8 @@ test('a row that is asked to wait and is then refused for a field can be correct
 test('a payment that is made although it was asked to wait, and whose repetition is refused without a field, is not taken for refused', async (t) => {
   const answers = [WAIT, refusal(422, 'validation_error', 'Unprocessable')];
   const { outcome, made } = await payTempted(t, { answers, isMade: true });
-  assert.equal(made.length, ROWS, outcome.stderr);
-  assert.deepEqual(countsOf(batchOf(outcome)), { paid: ROWS }, outcome.stderr);
+  const people = made.map(({ recipient }) => String(recipient.first_name));
+  assert.deepEqual(people, [...new Set(people)], 'who was paid');
+  const { rejected = 0 } = countsOf(batchOf(outcome));
+  assert.equal(rejected, 0, 'a row that is rejected may be corrected and sent again');
 });
