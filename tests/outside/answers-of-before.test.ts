@@ -22,6 +22,8 @@ const SPENT: readonly (readonly [number, string, string])[] = [
   [404, 'QUOTE_NOT_FOUND', 'Quote not found'],
   [422, 'validation_error', 'The quote is invalid'],
   [400, 'quote_expired', 'The quote has expired'],
+  [422, 'validation_error', 'This quote has already been used'],
+  [400, 'QUOTE_ALREADY_CONSUMED', 'Bad request'],
 ];
 
 // Their time is waiting: for the list, and for what is in doubt.

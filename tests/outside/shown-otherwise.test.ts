@@ -145,3 +145,15 @@ test('an item of the list that cannot be read whole counts by what it shows', as
   assert.equal(outcome.status, 1, outcome.stderr);
   assert.ok(isHeldOrAsked(outcome, ROWS), outcome.stdout);
 });
+
+test('payments of which the list shows nothing but amounts and dates hold the rows, or it is said that they were not compared', async (t) => {
+  const payAgain = await paidElsewhere(t);
+  const { outcome, paidAgain } = await payAgain((session) => ({
+    ...session,
+    recipient: null,
+    recipient_id: null,
+    description: null,
+  }));
+  if (paidAgain === 0) assert.ok(isHeldOrAsked(outcome, ROWS), outcome.stdout);
+  else assert.match(outcome.stdout + outcome.stderr, /\b4\b[^"\n]*compare/i);
+});
