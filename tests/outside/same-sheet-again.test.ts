@@ -30,6 +30,8 @@ async function months(t: TestContext, variant: Partial<Variant> = {}): Promise<M
   const environment = {
     NODE_OPTIONS: `--import ${pathToFileURL(JUMPING_CLOCK).href}`,
     PAYSHEET_TEST_CLOCK: clock,
+    // Calendar days are counted: midnight is known.
+    TZ: 'UTC',
   };
   const run = (...args: readonly string[]) => place.run(args, { environment });
   return {

@@ -22,9 +22,12 @@ export interface AlteringFront {
 const LIST = /\/transactions\/sessions(\?|$)/;
 const SINGLE = /\/transactions\/sessions\/[^/?]+$/;
 
-const passOn: OnPost = async ({ request: { socket }, pass }) => {
-  const { status, body } = await pass();
-  socket.end(httpAnswer(status, body));
+/** Answers as the service does; one that closes the connection unanswered closes this one too. */
+const passOn: OnPost = ({ request: { socket }, pass }) => {
+  pass().then(
+    ({ status, body }) => socket.end(httpAnswer(status, body)),
+    () => socket.destroy(),
+  );
 };
 
 /** Gone when the test ends. */
