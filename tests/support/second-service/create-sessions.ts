@@ -4,7 +4,7 @@ import { type Exchange, invalid, Refused, sendData } from './exchange.ts';
 import { CHANNELS, feesOf, rateOf } from './pricing.ts';
 import { recipientErrors } from './recipient-rules.ts';
 import { statusOf } from './sessions.ts';
-import type { Variant } from './variant.ts';
+import { nowOf, type Variant } from './variant.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -104,7 +104,7 @@ function record(exchange: Exchange, books: Books, variant: Variant, draft: Draft
     recipientId: randomUUID(),
     key: typeof key === 'string' ? key : null,
     body: exchange.body,
-    at: Date.now(),
+    at: nowOf(variant),
     fails: variant.failing.includes(books.sessions.length + 1),
   };
   books.sessions.push(session);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Books, digitsOf, type GivenQuote, major, minor, shownFees } from './books.ts';
 import { type Exchange, Refused, sendData } from './exchange.ts';
 import { feeRecord } from './fees.ts';
-import type { Variant } from './variant.ts';
+import { nowOf, type Variant } from './variant.ts';
 
 /** The channel names of "Payment channels by region" and of the list filter. */
 export const CHANNELS = [
@@ -162,8 +162,8 @@ export function swapAndSendQuote(exchange: Exchange, books: Books, variant: Vari
   const { ours, partner } = feesOf(figures.userPays - figures.fee, from);
   const combined = keep(books, figures);
   sendData(exchange.response, {
-    swap: part(combined, asked, 'swap'),
-    payment: part(combined, asked, 'payment'),
+    swap: part(combined, asked, 'swap', nowOf(variant)),
+    payment: part(combined, asked, 'payment', nowOf(variant)),
     combined: singleQuote(combined, ours, partner, from, variant),
   });
 }
@@ -173,13 +173,14 @@ function part(
   quote: GivenQuote,
   asked: Record<string, string>,
   of: 'swap' | 'payment',
+  nowMs: number,
 ): Record<string, unknown> {
   const from = of === 'swap' ? (asked.from_currency ?? '') : (asked.to_currency ?? '');
   const to = asked.to_currency ?? '';
   const fee = of === 'swap' ? major(quote.fee, from) : 0;
   const input = of === 'swap' ? major(quote.userPays - quote.fee, from) : major(quote.converted, to);
   const rate = of === 'swap' ? quote.rate : 1;
-  const now = new Date().toISOString();
+  const now = new Date(nowMs).toISOString();
   const pays = Number((input + fee).toFixed(2));
   return {
     id: randomUUID(),
@@ -201,7 +202,7 @@ function part(
     market_rate: rate,
     created_at: now,
     updated_at: now,
-    expiry_date: new Date(Date.now() + 600_000).toISOString(),
+    expiry_date: new Date(nowMs + 600_000).toISOString(),
     transaction_service_level: 'both',
     breakdown: {
       input_amount: input,

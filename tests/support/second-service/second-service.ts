@@ -10,7 +10,7 @@ import { getFee, listFees } from './fees.ts';
 import { depositQuote, effectiveRate, paymentQuote, swapAndSendQuote, swapQuote } from './pricing.ts';
 import { createRecipient, getSubscription, listRecipients, listSubscriptions } from './recipients.ts';
 import { getSession, listSessions } from './sessions.ts';
-import { PLAIN, type Variant } from './variant.ts';
+import { nowOf, PLAIN, type Variant } from './variant.ts';
 import { getWallet, listWallets } from './wallets.ts';
 
 /** A running second service, with its books open to a test. */
@@ -53,7 +53,7 @@ function checkHeaders(request: IncomingMessage, house: House): void {
   const time = String(headers['x-timestamp']);
   if (
     !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) ||
-    Math.abs(Date.parse(time) - Date.now()) > 300_000
+    Math.abs(Date.parse(time) - nowOf(house.variant)) > 300_000
   ) {
     throw new Refused(403, 'permission_error', 'X-Timestamp is not acceptable');
   }
@@ -152,6 +152,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, house:
   try {
     const text = await readWhole(request);
     response.sendDate = house.variant.hasDateHeader;
+    if (response.sendDate) response.setHeader('Date', new Date(nowOf(house.variant)).toUTCString());
     if (house.variant.latencyMs > 0) await setTimeout(house.variant.latencyMs);
     if (house.variant.always === 'html-404') return sendPage(response, 404);
     checkRate(response, house);

@@ -1,7 +1,7 @@
 import { type Books, type MadeSession, major, shownFees } from './books.ts';
 import { type Exchange, numberOf, offsetPage, Refused, sendData } from './exchange.ts';
 import { CHANNELS } from './pricing.ts';
-import type { Variant } from './variant.ts';
+import { nowOf, type Variant } from './variant.ts';
 
 const PARAMETERS =
   'limit offset start_date end_date status recipient_id search type delivery_method payment_method currency wallet sort'.split(
@@ -9,7 +9,7 @@ const PARAMETERS =
   );
 
 export function statusOf(session: MadeSession, variant: Variant): string {
-  const age = Date.now() - session.at;
+  const age = nowOf(variant) - session.at;
   if (age < variant.pendingMs) return variant.firstStatus;
   if (age < variant.pendingMs + variant.processingMs) return 'processing';
   return session.fails ? 'failed' : 'completed';
@@ -182,7 +182,7 @@ export function listSessions({ query, response }: Exchange, books: Books, varian
   const search = query.get('search')?.toLowerCase();
   const types = query.getAll('type');
   const wallets = query.getAll('wallet');
-  const visible = Date.now() - variant.listLagMs;
+  const visible = nowOf(variant) - variant.listLagMs;
   const kept = books.sessions.filter((session) => {
     const day = new Date(session.at).toISOString().slice(0, 10);
     return (

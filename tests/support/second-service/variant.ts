@@ -40,6 +40,8 @@ export interface Variant {
   readonly chargedExchange: number;
   readonly currencyCase: 'lower' | 'upper';
   readonly listedRecipient: 'whole' | 'id-only' | 'null';
+  /** How far its clock is from the machine's: days pass at once. */
+  readonly aheadMs: number;
   /** How long each request takes. */
   readonly latencyMs: number;
   readonly hasDateHeader: boolean;
@@ -73,6 +75,11 @@ export interface Variant {
   readonly always: 'none' | 'html-404' | '403' | '500';
 }
 
+/** The time by the service's clock. */
+export function nowOf({ aheadMs }: Variant): number {
+  return Date.now() + aheadMs;
+}
+
 export const PLAIN: Variant = {
   walletList: 'snake-array',
   walletGet: 'snake',
@@ -88,6 +95,7 @@ export const PLAIN: Variant = {
   chargedExchange: 1,
   currencyCase: 'lower',
   listedRecipient: 'whole',
+  aheadMs: 0,
   latencyMs: 0,
   hasDateHeader: true,
   createdStatus: null,
