@@ -10,14 +10,13 @@ import { newReading } from '../../electron/engine/core/state/sweep.ts';
 import { notYetSettled, overAtMs, settledAtMs } from '../../electron/engine/provenance/forgotten-period.ts';
 import { withForgottenPeriod } from '../../electron/engine/provenance/restored-backup.ts';
 import { repeatedInList } from '../../electron/engine/review/forgotten-operation.ts';
+import { turnCompared, windowsOf } from '../../electron/engine/review/read-sessions.ts';
 import { quotableRows } from '../../electron/engine/review/review.ts';
 import {
   batchesOf,
   type Comparison,
   heldByList,
   isForeign,
-  turnCompared,
-  windowsOf,
 } from '../../electron/engine/review/service-duplicates.ts';
 import type { Session } from '../../shared/api/session.ts';
 import type { Problem } from '../../shared/domain/problem.ts';

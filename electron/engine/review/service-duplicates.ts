@@ -1,9 +1,8 @@
 /**
  * Payments in the service's own list that were made by another route than this journal, or that a restored journal
- * lacks: the last 35 days and every forgotten period (`forgotten-period.ts`).
+ * lacks (`read-sessions.ts` reads them).
  */
 
-import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { fitsMask } from '../../../shared/domain/masked-text.ts';
 import { fitsMaskedPhone, phoneTail } from '../../../shared/domain/phone-tail.ts';
@@ -18,8 +17,7 @@ import { amountKeysOf } from '../core/doubt/near-matches.ts';
 import { differenceOf } from '../core/doubt/session-fit.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
 import { isSwapAndSend, type RowRecord, type RowRef } from '../core/row/row-record.ts';
-import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
-import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
+import type { ReadFailure } from '../core/state/inputs.ts';
 import {
   type DecisionQueries,
   plainWords,
@@ -28,21 +26,9 @@ import {
 } from '../duplicates/compare-payments.ts';
 import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
-import type { PacedReader } from '../ports/paced-reader.ts';
-import { readSessionPage } from '../ports/read-result.ts';
 import { ForgottenPayments, foldedId, isPayeeShown, mayBeOurs, OWN_SWAP } from './forgotten-payments.ts';
+import { type ReadSessions, readSessions, type SessionSource } from './read-sessions.ts';
 import { type QuotableRow, type QuotableRows, quotableRows } from './review.ts';
-
-/** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
-const DAYS_BACK = 35;
-const PAGE_SIZE = 100;
-/**
- * 20,000 sessions. Beyond that the journal decides alone, because it knows every payment made from here. After a
- * forgotten period it does not, so the list is read to its end.
- */
-const PAGES_MAX = 200;
-/** A list that ended early because it changed while it was read is whole the next time. */
-const READINGS_MAX = 3;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -84,10 +70,7 @@ interface ServiceComparison extends Comparison {
   readonly address: string;
 }
 
-export interface DuplicateSource extends ServiceComparison {
-  readonly service: PaymentsService;
-  readonly pace: PacedReader;
-}
+export interface DuplicateSource extends ServiceComparison, SessionSource {}
 
 /**
  * Rows whose recipient, amount and currency a session already has, recently or under the same number. They are held
@@ -105,27 +88,9 @@ export async function findServiceDuplicates(
 }
 
 /** The sessions of the list that this journal does not treat as its own payments. */
-export async function readForeignSessions(source: DuplicateSource): Promise<
-  | {
-      readonly ok: true;
-      readonly sessions: readonly Session[];
-      readonly readAtMs: number | undefined;
-      readonly isWhole: boolean;
-    }
-  | { readonly ok: false; readonly failure: ReadFailure }
-> {
+export function readForeignSessions(source: DuplicateSource): Promise<ReadSessions> {
   const ours = batchesOf(source);
-  const sessions = new Map<string, Session>();
-  let readAtMs: number | undefined;
-  let isWhole = true;
-  for (const window of windowsOf(source)) {
-    const read = await readWindow(source, window, ours);
-    if (!read.ok) return read;
-    readAtMs ??= read.serverTimeMs;
-    isWhole &&= read.value.broken === undefined;
-    for (const session of read.value.sessions) sessions.set(session.id, session);
-  }
-  return { ok: true, sessions: [...sessions.values()], readAtMs, isWhole };
+  return readSessions(source, (session) => isForeign(session, source, ours));
 }
 
 /** The batches at the comparison's address: what their rows made is this journal's own there. */
@@ -253,93 +218,6 @@ function differenceFrom({ amountMinor, currency }: RowRecord, session: Session):
 function isEmpty(rows: QuotableRows): boolean {
   for (const _ of rows.all()) return false;
   return true;
-}
-
-/** The days to read: the last 35, and those of older forgotten periods. */
-export function windowsOf({
-  now,
-  forgottenPeriods,
-}: Pick<Comparison, 'now' | 'forgottenPeriods'>): readonly ReturnType<typeof sweepWindow>[] {
-  const { ourMs, serverMs = ourMs } = now;
-  const recentMs = Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
-  const older = forgottenPeriods
-    .filter(({ fromMs }) => fromMs < recentMs)
-    .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
-  return [sweepWindow(recentMs, Math.max(ourMs, serverMs)), ...older];
-}
-
-async function readWindow(
-  source: DuplicateSource,
-  window: ReturnType<typeof sweepWindow>,
-  ours: ReadonlySet<string>,
-): Promise<ReadResult<ReadWindow>> {
-  let read = await readOnce(source, window, ours);
-  for (let times = 1; read.ok && read.value.broken?.why === 'short' && times < READINGS_MAX; times += 1)
-    read = await readOnce(source, window, ours);
-  // What our journal may lack, nothing else shows.
-  if (!read.ok || read.value.broken === undefined || source.forgottenPeriods.length === 0) return read;
-  return { ok: false, failure: { kind: 'unusable', status: 200, what: read.value.broken.what } };
-}
-
-interface ReadWindow {
-  /** Those that this journal does not treat as its own payments. */
-  readonly sessions: readonly Session[];
-  /** Why not all of them were read, if so. */
-  readonly broken: BrokenList | undefined;
-}
-
-async function readOnce(
-  source: DuplicateSource,
-  window: ReturnType<typeof sweepWindow>,
-  ours: ReadonlySet<string>,
-): Promise<ReadResult<ReadWindow>> {
-  const { service, pace } = source;
-  const sessions: Session[] = [];
-  const reading = newReading(pace.nowMs());
-  let limit = PAGE_SIZE;
-  let serverTimeMs: number | undefined;
-  while (true) {
-    const asked = { ...window, limit, offset: reading.offset };
-    const result = await pace.read(() => readSessionPage(service, asked));
-    if (!result.ok) {
-      const isPageTooLarge =
-        result.failure.kind === 'unusable' && result.failure.status === 400 && limit > 10;
-      if (!isPageTooLarge) return result;
-      limit = 10;
-      continue;
-    }
-    serverTimeMs ??= result.serverTimeMs;
-    for (const session of result.value.sessions) if (isForeign(session, source, ours)) sessions.push(session);
-    const turned = turnCompared(reading, result.value, { ...source, nowMs: pace.nowMs() });
-    if (turned === 'more') continue;
-    const broken = turned === 'read' ? undefined : turned;
-    return { ok: true, value: { sessions, broken }, serverTimeMs };
-  }
-}
-
-/** Why a list was not read whole; `what` says it in an error's words. */
-interface BrokenList {
-  readonly why: 'short' | 'endless' | 'unreadable';
-  readonly what: string;
-}
-
-/** Advances after a page, until enough was read to compare with; or says why the list is not whole. */
-export function turnCompared(
-  reading: Reading,
-  page: SessionPage,
-  { forgottenPeriods, nowMs }: Pick<Comparison, 'forgottenPeriods'> & { readonly nowMs: number },
-): 'more' | 'read' | BrokenList {
-  const turned = turnPage(reading, page, nowMs);
-  switch (turned) {
-    case 'more':
-      return forgottenPeriods.length > 0 || reading.pages < PAGES_MAX ? 'more' : 'read';
-    case 'short':
-      return { why: turned, what: `${reading.offset} of ${page.total} sessions` };
-    case 'endless':
-      return { why: turned, what: 'list-endless' };
-    case 'last':
-      return reading.unreadable > 0 ? { why: 'unreadable', what: 'item-unreadable' } : 'read';
-  }
 }
 
 /**

@@ -1,0 +1,143 @@
+/** Reads the service's list for a review: the last 35 days, and every forgotten period (`forgotten-period.ts`). */
+
+import type { PaymentsService } from '../../../shared/api/payments-service.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import { DAY_MS } from '../../../shared/domain/time.ts';
+import type { ForgottenPeriod } from '../core/row/batch-record.ts';
+import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
+import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
+import type { Now } from '../ports/clock.ts';
+import type { PacedReader } from '../ports/paced-reader.ts';
+import { readSessionPage } from '../ports/read-result.ts';
+
+/** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
+const DAYS_BACK = 35;
+const PAGE_SIZE = 100;
+/**
+ * 20,000 sessions. Beyond that the journal decides alone, because it knows every payment made from here. After a
+ * forgotten period it does not, so the list is read to its end.
+ */
+const PAGES_MAX = 200;
+/** A list that ended early because it changed while it was read is whole the next time. */
+const READINGS_MAX = 3;
+
+export interface SessionSource {
+  readonly service: PaymentsService;
+  readonly pace: PacedReader;
+  readonly now: Now;
+  readonly forgottenPeriods: readonly ForgottenPeriod[];
+}
+
+export type ReadSessions =
+  | {
+      readonly ok: true;
+      readonly sessions: readonly Session[];
+      /** The service's clock when the reading began; undefined if the service gave none. */
+      readonly readAtMs: number | undefined;
+      readonly isWhole: boolean;
+    }
+  | { readonly ok: false; readonly failure: ReadFailure };
+
+/** The sessions of the list that are meant. */
+export async function readSessions(
+  source: SessionSource,
+  isMeant: (session: Session) => boolean,
+): Promise<ReadSessions> {
+  const sessions = new Map<string, Session>();
+  let readAtMs: number | undefined;
+  let isWhole = true;
+  for (const window of windowsOf(source)) {
+    const read = await readWindow(source, window, isMeant);
+    if (!read.ok) return read;
+    readAtMs ??= read.serverTimeMs;
+    isWhole &&= read.value.broken === undefined;
+    for (const session of read.value.sessions) sessions.set(session.id, session);
+  }
+  return { ok: true, sessions: [...sessions.values()], readAtMs, isWhole };
+}
+
+/** The days to read: the last 35, and those of older forgotten periods. */
+export function windowsOf({
+  now,
+  forgottenPeriods,
+}: Pick<SessionSource, 'now' | 'forgottenPeriods'>): readonly ReturnType<typeof sweepWindow>[] {
+  const { ourMs, serverMs = ourMs } = now;
+  const recentMs = Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
+  const older = forgottenPeriods
+    .filter(({ fromMs }) => fromMs < recentMs)
+    .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
+  return [sweepWindow(recentMs, Math.max(ourMs, serverMs)), ...older];
+}
+
+async function readWindow(
+  source: SessionSource,
+  window: ReturnType<typeof sweepWindow>,
+  isMeant: (session: Session) => boolean,
+): Promise<ReadResult<ReadWindow>> {
+  let read = await readOnce(source, window, isMeant);
+  for (let times = 1; read.ok && read.value.broken?.why === 'short' && times < READINGS_MAX; times += 1)
+    read = await readOnce(source, window, isMeant);
+  // What our journal may lack, nothing else shows.
+  if (!read.ok || read.value.broken === undefined || source.forgottenPeriods.length === 0) return read;
+  return { ok: false, failure: { kind: 'unusable', status: 200, what: read.value.broken.what } };
+}
+
+interface ReadWindow {
+  readonly sessions: readonly Session[];
+  /** Why not all of them were read, if so. */
+  readonly broken: BrokenList | undefined;
+}
+
+async function readOnce(
+  source: SessionSource,
+  window: ReturnType<typeof sweepWindow>,
+  isMeant: (session: Session) => boolean,
+): Promise<ReadResult<ReadWindow>> {
+  const { service, pace } = source;
+  const sessions: Session[] = [];
+  const reading = newReading(pace.nowMs());
+  let limit = PAGE_SIZE;
+  let serverTimeMs: number | undefined;
+  while (true) {
+    const asked = { ...window, limit, offset: reading.offset };
+    const result = await pace.read(() => readSessionPage(service, asked));
+    if (!result.ok) {
+      const isPageTooLarge =
+        result.failure.kind === 'unusable' && result.failure.status === 400 && limit > 10;
+      if (!isPageTooLarge) return result;
+      limit = 10;
+      continue;
+    }
+    serverTimeMs ??= result.serverTimeMs;
+    for (const session of result.value.sessions) if (isMeant(session)) sessions.push(session);
+    const turned = turnCompared(reading, result.value, { ...source, nowMs: pace.nowMs() });
+    if (turned === 'more') continue;
+    const broken = turned === 'read' ? undefined : turned;
+    return { ok: true, value: { sessions, broken }, serverTimeMs };
+  }
+}
+
+/** Why a list was not read whole; `what` says it in an error's words. */
+interface BrokenList {
+  readonly why: 'short' | 'endless' | 'unreadable';
+  readonly what: string;
+}
+
+/** Advances after a page, until enough was read to compare with; or says why the list is not whole. */
+export function turnCompared(
+  reading: Reading,
+  page: SessionPage,
+  { forgottenPeriods, nowMs }: Pick<SessionSource, 'forgottenPeriods'> & { readonly nowMs: number },
+): 'more' | 'read' | BrokenList {
+  const turned = turnPage(reading, page, nowMs);
+  switch (turned) {
+    case 'more':
+      return forgottenPeriods.length > 0 || reading.pages < PAGES_MAX ? 'more' : 'read';
+    case 'short':
+      return { why: turned, what: `${reading.offset} of ${page.total} sessions` };
+    case 'endless':
+      return { why: turned, what: 'list-endless' };
+    case 'last':
+      return reading.unreadable > 0 ? { why: 'unreadable', what: 'item-unreadable' } : 'read';
+  }
+}
