@@ -33,6 +33,7 @@ import {
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type ImportedRow, type JournalEvent } from './core/row/events.ts';
 import { invariant } from './core/row/invariant.ts';
+import { ListMirror } from './core/state/list-mirror.ts';
 import { openRun } from './core/state/open-run.ts';
 import type { RunQueries } from './core/state/run-state.ts';
 import type { KnownPayees } from './duplicates/changed-accounts.ts';
@@ -88,6 +89,7 @@ export class Engine {
   readonly #pace: PacedReader;
   readonly #business: OwnBusiness;
   readonly #watched = new WatchMemory();
+  readonly #mirror = new ListMirror();
 
   constructor(ports: EnginePorts) {
     this.#ports = ports;
@@ -205,6 +207,7 @@ export class Engine {
     const records = journal.batches();
     return forgottenOperation(row, fields, {
       ...{ journal, service, address, pace: this.#pace, now: this.now(), means: 'neither' },
+      mirror: this.#mirror,
       batch: records.find(({ created }) => created.address === address)?.batch ?? '',
       days: settings.duplicates.days,
       forgottenPeriods: forgottenPeriodsOf(records),
@@ -264,7 +267,7 @@ export class Engine {
     const compared = { ...this.#comparison(batch), layout: this.record(batch).created.mappingFingerprint };
     this.#hold(batch, heldByServiceClock(this.#readyRows(batch).all(), batch, compared));
     const duplicates = await findServiceDuplicates(this.#readyRows(batch), {
-      ...{ ...compared, service, pace: this.#pace, batch },
+      ...{ ...compared, service, pace: this.#pace, batch, mirror: this.#mirror },
       forgottenPeriods: forgottenPeriodsOf(journal.batches()),
     });
     if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
@@ -372,6 +375,7 @@ export class Engine {
       rows: journal.rows(batch),
       settings,
       gate: this.#gate,
+      mirror: this.#mirrorOf(),
       queries: {
         ...runQueries(journal, batch),
         paidElsewhere: (sessions, now) => paidElsewhere(sessions, { ...this.#comparison(batch), batch, now }),
@@ -390,6 +394,13 @@ export class Engine {
     const forget = () => this.#runs.delete(batch);
     run.finished.then(forget, forget);
     return run;
+  }
+
+  /** A copy may lack payments that the list has shown already: then all of it is read. */
+  #mirrorOf(): ListMirror {
+    const { journal } = this.#ports;
+    const isCopy = journal.isOlderThanRemembered() || forgottenPeriodsOf(journal.batches()).length > 0;
+    return isCopy ? new ListMirror() : this.#mirror;
   }
 
   /** Only what was approved is sent: rows that differ from it void the approval, whoever changed them. */

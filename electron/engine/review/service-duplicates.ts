@@ -28,6 +28,7 @@ import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { ForgottenPayments, foldedId, isPayeeShown, mayBeOurs, OWN_SWAP } from './forgotten-payments.ts';
 import { type ReadSessions, readSessions, type SessionSource } from './read-sessions.ts';
+import { readAnew, readUnknown } from './read-unknown.ts';
 import { type QuotableRow, type QuotableRows, quotableRows } from './review.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -81,10 +82,44 @@ export async function findServiceDuplicates(
   source: DuplicateSource,
 ): Promise<ServiceDuplicates> {
   if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined, unread: undefined };
+  const found = await findAmongKnown(rows, source);
+  if (found !== undefined) return found;
   const read = await readForeignSessions(source);
   if (!read.ok) return read;
   const unread = read.isWhole ? undefined : problem('list-read-in-part');
   return { ...read, held: heldByList(rows, read.sessions, source), unread };
+}
+
+/**
+ * The same by what the list has shown before and shows now. A known session that would hold a row if it were paid is
+ * read anew, whatever was last known of it. Undefined if the list must be read whole.
+ */
+async function findAmongKnown(
+  rows: QuotableRows,
+  source: DuplicateSource,
+): Promise<ServiceDuplicates | undefined> {
+  const read = await readUnknown(source);
+  if (read === undefined || !read.ok) return read;
+  const ours = batchesOf(source);
+  const { sessions, listed } = read.value;
+  const others = (all: readonly Session[]) => all.filter((session) => isForeign(session, source, ours));
+  const asPaid = others(
+    sessions.map((session) => (listed.has(session.id) ? session : { ...session, status: 'completed' })),
+  );
+  const amounts = new Set<string>();
+  for (const { row } of heldByList(rows, asPaid, source)) {
+    const { currency, amountMinor } = rows.one(row).record;
+    amounts.add(`${currency} ${amountMinor}`);
+  }
+  const isAlike = (session: Session) => amountKeysOf(session).some((key) => amounts.has(key));
+  const anew = await readAnew(
+    source,
+    asPaid.filter((session) => !listed.has(session.id) && isAlike(session)),
+  );
+  if (anew === undefined || !anew.ok) return anew;
+  const now = sessions.map((session) => anew.value.get(session.id) ?? session);
+  const held = heldByList(rows, others(now), source);
+  return { ok: true, held, readAtMs: read.serverTimeMs, unread: undefined };
 }
 
 /** The sessions of the list that this journal does not treat as its own payments. */

@@ -7,6 +7,7 @@ export function openRun(source: RunSource & { readonly rows: Iterable<RowRecord>
   const state = new RunState(source);
   for (const row of source.rows) {
     placeRow(state, undefined, row);
+    state.wasSentBefore ||= row.attempts > 0;
     state.lastSentAtMs = Math.max(state.lastSentAtMs, row.openedAtMs ?? 0);
   }
   return state;
