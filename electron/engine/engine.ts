@@ -65,6 +65,8 @@ interface EnginePorts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly settings: Settings;
+  /** What the service's list has shown before, if it is known. */
+  readonly mirror?: ListMirror;
   /** Called once for each wait of a read that exceeds ten seconds. */
   readonly onWait?: (problem: Problem) => void;
 }
@@ -89,10 +91,11 @@ export class Engine {
   readonly #pace: PacedReader;
   readonly #business: OwnBusiness;
   readonly #watched = new WatchMemory();
-  readonly #mirror = new ListMirror();
+  readonly #mirror: ListMirror;
 
   constructor(ports: EnginePorts) {
     this.#ports = ports;
+    this.#mirror = ports.mirror ?? new ListMirror();
     const open = OPEN_OF.get(ports.journal) ?? { runs: new Map(), reviews: new Map() };
     OPEN_OF.set(ports.journal, open);
     this.#runs = open.runs;

@@ -11,13 +11,42 @@ import { DAY_MS } from '../../../../shared/domain/time.ts';
 /** The whole list is read again after this time, because what is known by its id alone may have changed. */
 const WHOLE_FOR_MS = DAY_MS;
 
+/** What lives longer than a process. */
+export interface KeptMirror {
+  /** `YYYY-MM-DD` */
+  readonly fromDay: string;
+  readonly wholeAtMs: number;
+  readonly isSortRefused: boolean;
+  readonly sessions: readonly Session[];
+}
+
+/** Later than any day: no window was begun. */
+const NEVER = '9999-12-31';
+
 export class ListMirror {
-  /** The first day of its window, as `YYYY-MM-DD`; later than any until it was begun. */
-  #fromDay = '9999-12-31';
+  /** The first day of its window, as `YYYY-MM-DD`. */
+  #fromDay = NEVER;
   #wholeAtMs: number | undefined;
   readonly #sessions = new Map<string, Session>();
   /** The order is asked for, until the service refuses the request for that. */
   isSortRefused = false;
+
+  static of({ fromDay, wholeAtMs, isSortRefused, sessions }: KeptMirror): ListMirror {
+    const mirror = new ListMirror();
+    mirror.begin(fromDay);
+    mirror.note(fromDay, sessions);
+    mirror.noteWhole(wholeAtMs);
+    mirror.isSortRefused = isSortRefused;
+    return mirror;
+  }
+
+  /** Undefined if the list must be read whole anyhow. */
+  get kept(): KeptMirror | undefined {
+    const wholeAtMs = this.#wholeAtMs;
+    if (wholeAtMs === undefined) return undefined;
+    const { isSortRefused } = this;
+    return { fromDay: this.#fromDay, wholeAtMs, isSortRefused, sessions: [...this.#sessions.values()] };
+  }
 
   get fromDay(): string {
     return this.#fromDay;
