@@ -366,7 +366,8 @@ export class Engine {
     const runOf = (batch: string) => this.#runs.get(batch);
     const append = (batch: string, ...events: readonly JournalEvent[]) => this.append(batch, ...events);
     const parts = { gate: this.#gate, pace: this.#pace, business: this.#business, runOf, append };
-    return watchOnce({ ...this.#ports, ...parts }, request, this.#watched);
+    const mirror = this.#mirrorOf();
+    return watchOnce({ ...this.#ports, ...parts, mirror }, request, this.#watched);
   }
 
   /** A run of the batch in this process, not yet started. */

@@ -108,6 +108,7 @@ export async function requestsBench(foreignSessions: number) {
         const loop = watchLoop({
           clock: time.clock,
           firstPeriodMs: () => DEFAULT_SETTINGS.tracking.periodSeconds * 1000,
+          isAnythingOpen: () => false,
           round: async () => {
             const watched = await engine.watchOnce({
               address: practice.url,

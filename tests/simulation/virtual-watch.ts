@@ -8,6 +8,7 @@ import {
   type WatchTarget,
 } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
+import { ListMirror } from '../../electron/engine/core/state/list-mirror.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
 import { ADDRESS, addressOf, SECOND_ADDRESS } from './virtual-books.ts';
 import type { World } from './world.ts';
@@ -25,6 +26,7 @@ export function watchWorld(world: World): void {
     address,
     foreign: new Set<string>(),
     halves: new Map(),
+    judged: new Set<string>(),
   }));
   const look = (): void => {
     world.time.after(watchEveryMs, look);
@@ -48,7 +50,10 @@ function parkBeside(world: World): void {
 }
 
 /** The reads of a round come one after the other at one moment of the world: what may happen in between is another round's. */
-function readRound(world: World, watch: Pick<WatchSource, 'address' | 'foreign' | 'halves'>): void {
+function readRound(
+  world: World,
+  watch: Pick<WatchSource, 'address' | 'foreign' | 'halves' | 'judged'>,
+): void {
   const { journal, network, settings } = world;
   const pace = { perSecond: 1000, maxPerSecond: 1000 };
   const round = new WatchRound({
@@ -59,6 +64,7 @@ function readRound(world: World, watch: Pick<WatchSource, 'address' | 'foreign' 
     nowMs: world.clockMs(),
     serverMs: network.serverMs(),
     pagesMax: PAGES_MAX,
+    mirror: world.hasRestored ? new ListMirror() : world.mirror,
     ...watch,
     runOf: (batch) =>
       world.machine !== null && world.batch === batch
