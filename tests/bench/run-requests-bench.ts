@@ -43,10 +43,11 @@ async function lines(): Promise<readonly Line[]> {
   const ten = { title: `10 rows, ${account}, read before`, least: leastOf(10), ...(await large.pay(10, 10)) };
   const one = { title: `one payment, ${account}`, least: 3, ...(await large.payOne(20)) };
   const watched = { title: 'an idle hour, all ended today', least: 1, ...(await large.idle(HOUR_MS)) };
+  const next = { title: 'the hour after that', least: 1, ...(await large.idle(HOUR_MS)) };
   await large.pass(8 * DAY_MS);
   const idle = { title: 'an idle hour, all ended a week ago', least: 0, ...(await large.idle(HOUR_MS)) };
   await large.close();
-  return [many, first, ten, one, watched, idle];
+  return [many, first, ten, one, watched, next, idle];
 }
 
 const table = new Table({
