@@ -8,9 +8,11 @@ import {
   type WatchTarget,
 } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
+import type { PageResult } from '../../electron/engine/core/state/inputs.ts';
 import { ListMirror } from '../../electron/engine/core/state/list-mirror.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
 import { ADDRESS, addressOf, SECOND_ADDRESS } from './virtual-books.ts';
+import type { VirtualNetwork } from './virtual-network.ts';
 import type { World } from './world.ts';
 
 const OPEN: readonly string[] = ['accepted', 'unknown', 'parked'];
@@ -75,10 +77,17 @@ function readRound(
     const nowMs = world.clockMs();
     const found =
       read.type === 'list'
-        ? round.listed(network.readPage(read), nowMs)
+        ? round.listed(pageFor(world, read), nowMs)
         : round.fetched(read.sessionId, network.readSession(read.sessionId), nowMs);
     for (const finding of found) keep(world, finding);
   }
+}
+
+/** What a round lists, later looks need not read again. */
+function pageFor(world: World, asked: Parameters<VirtualNetwork['readPage']>[0]): PageResult {
+  const page = world.network.readPage(asked);
+  if (page.ok) world.audit.remembered(page.value.sessions.map(({ id }) => id));
+  return page;
 }
 
 function keep(world: World, { batch, events }: WatchFinding): void {
