@@ -3,6 +3,7 @@ import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { RateGate } from '../engine/core/pace/rate-gate.ts';
+import type { ListMirror } from '../engine/core/state/list-mirror.ts';
 import { Engine } from '../engine/engine.ts';
 import { JournalSession } from '../engine/journal-session.ts';
 import { systemChance } from '../engine/ports/chance.ts';
@@ -11,6 +12,7 @@ import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { PacedReader } from '../engine/ports/paced-reader.ts';
 import type { CopySign } from '../engine/provenance/forgotten-period.ts';
 import { doubtForgotten, signOfCopy } from '../engine/provenance/restored-backup.ts';
+import { readKeptList, writeKeptList } from '../journal/kept-list.ts';
 import { hasJournal, type JournalLocation, openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/own-folders.ts';
@@ -80,12 +82,18 @@ export async function openEngine(
   through: (service: PaymentsService) => PaymentsService = (service) => service,
 ): Promise<OpenEngine> {
   const { client, settings } = access;
-  const local = await startEngine(access, through(client), settings);
+  const { address, keys } = access.connection;
+  const dataDir = dataFolderOf(access);
+  const owner = { address, publicKey: keys.publicKey };
+  const mirror = readKeptList(dataDir, owner);
+  const local = await startEngine(access, through(client), settings, mirror);
   return {
     ...access,
     ...local,
     close() {
       client.close();
+      // While the journal is open, no other process writes the file.
+      writeKeptList(dataDir, owner, mirror);
       local.close();
     },
   };
@@ -97,11 +105,15 @@ async function startEngine(
   context: CommandContext,
   service: PaymentsService,
   settings: Settings,
+  mirror?: ListMirror,
 ): Promise<LocalEngine> {
   const journal = openJournal(await locationOf(context));
   const onWait = (problem: Problem) => context.output.warn(waitLine(problem));
   const session = new JournalSession(journal);
-  const engine = new Engine({ session, service, clock: systemClock, chance: systemChance, settings, onWait });
+  const engine = new Engine({
+    ...{ session, service, clock: systemClock, chance: systemChance, settings, onWait },
+    ...(mirror && { mirror }),
+  });
   // A restored copy may show sent rows as unsent: they are put in doubt before anything else.
   warnIfCopy(context, doubtForgotten(journal, systemClock.nowMs()));
   return { engine, journal, close: () => journal.close() };

@@ -38,6 +38,7 @@ import {
 } from './core/row/batch-record.ts';
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type EventOf, type JournalEvent } from './core/row/events.ts';
+import { ListMirror } from './core/state/list-mirror.ts';
 import { openRun } from './core/state/open-run.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { JournalSession } from './journal-session.ts';
@@ -70,6 +71,8 @@ interface EngineParts {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly settings: Settings;
+  /** What the service's list has shown before, if it is known. */
+  readonly mirror?: ListMirror;
   /** Called once for each wait of a read that exceeds ten seconds. */
   readonly onWait?: (problem: Problem) => void;
 }
@@ -85,10 +88,12 @@ export class Engine {
   readonly #pace: PacedReader;
   readonly #business: OwnBusiness;
   readonly #watched = new WatchMemory();
+  readonly #mirror: ListMirror;
 
   constructor({ session, ...ports }: EngineParts) {
     this.#session = session;
     this.#ports = { ...ports, journal: session.journal };
+    this.#mirror = ports.mirror ?? new ListMirror();
     const { perSecond, maxPerSecond } = ports.settings.rate;
     this.#gate = new RateGate({ perSecond, maxPerSecond });
     this.#pace = new PacedReader(this.#gate, ports.clock, ports.onWait);
@@ -203,7 +208,7 @@ export class Engine {
   ): Promise<Repeated> {
     const { journal, service, settings } = this.#ports;
     return listedOperation(row, single, {
-      ...{ journal, service, pace: this.#pace, now: this.now() },
+      ...{ journal, service, pace: this.#pace, now: this.now(), mirror: this.#mirror },
       days: settings.duplicates.days,
       forgottenPeriods: forgottenPeriodsOf(journal.batches()),
     });
@@ -252,6 +257,7 @@ export class Engine {
     this.#hold(batch, heldByOwn(this.#readyRows(batch).all(), batch, { own, journal }));
     const duplicates = await readPaidElsewhere({
       ...{ journal, service, pace: this.#pace, batch, now, days: settings.duplicates.days },
+      mirror: this.#mirror,
       forgottenPeriods: forgottenPeriodsOf(journal.batches()),
     });
     if (!duplicates.ok) return { ok: false, problem: readProblem(duplicates.failure), isArgument: false };
@@ -390,7 +396,8 @@ export class Engine {
     const runOf = (batch: string) => this.#session.runs.get(batch);
     const append = (batch: string, ...events: readonly JournalEvent[]) => this.append(batch, ...events);
     const parts = { gate: this.#gate, pace: this.#pace, business: this.#business, runOf, append };
-    return watchOnce({ ...this.#ports, ...parts }, request, this.#watched);
+    const mirror = this.#mirrorOf();
+    return watchOnce({ ...this.#ports, ...parts, mirror }, request, this.#watched);
   }
 
   /** A run of the batch in this process, not yet started. */
@@ -402,6 +409,7 @@ export class Engine {
       rows: journal.rows(batch),
       settings,
       gate: this.#gate,
+      mirror: this.#mirrorOf(),
       queries: {
         ...runQueries(journal, batch, settings.duplicates.days),
         paidElsewhere: (sessions, now) =>
@@ -421,6 +429,13 @@ export class Engine {
     const forget = () => this.#session.runs.delete(batch);
     run.finished.then(forget, forget);
     return run;
+  }
+
+  /** A copy may lack payments that the list has shown already: then all of it is read. */
+  #mirrorOf(): ListMirror {
+    const { journal } = this.#ports;
+    const isCopy = journal.isOlderThanRemembered() || forgottenPeriodsOf(journal.batches()).length > 0;
+    return isCopy ? new ListMirror() : this.#mirror;
   }
 
   /** Only what was approved is sent: rows that differ from it void the approval, whoever changed them. */

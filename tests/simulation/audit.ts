@@ -45,6 +45,8 @@ interface Reading {
   readTo: number;
   isBroken: boolean;
   isWhole: boolean;
+  /** It showed nothing that the list had not shown before. */
+  isKnown: boolean;
   readonly ids: Set<string>;
 }
 
@@ -87,6 +89,8 @@ export class Audit {
   /** Since it was taken over, approved or resumed, the list has to be looked at before anything is sent. */
   #batchLookMs = 0;
   #readings: Reading[] = [];
+  /** By whatever process, in a window that begins early enough for all of them. */
+  readonly #everListed = new Set<string>();
   #closedUntilMs = 0;
   #callsOfDay = { day: 0, calls: 0 };
   #coolUntilMs = 0;
@@ -131,9 +135,14 @@ export class Audit {
         readTo: 0,
         isBroken: false,
         isWhole: false,
+        isKnown: false,
       };
       this.#readings.push({ ...reading, ids: new Set() });
     }
+    const latest = this.#readings.at(-1);
+    // A look that cannot tell what it missed begins again, at the list's front.
+    if (effect.type === 'list' && effect.offset === 0 && latest !== undefined && !latest.isWhole)
+      Object.assign(latest, { readTo: 0, isBroken: false, fromDay: effect.fromDay });
   }
 
   #countCall(nowMs: number): void {
@@ -151,9 +160,19 @@ export class Audit {
     if (reading === undefined || !result.ok) return;
     const { items, total = 0, sessions } = result.value;
     if (effect.offset > reading.readTo) reading.isBroken = true;
-    for (const { id } of sessions) reading.ids.add(id);
+    for (const { id } of sessions) {
+      reading.ids.add(id);
+      this.#everListed.add(id);
+    }
+    const { service, time } = this.#world;
+    if (service.listedIds(effect, time.nowMs).every((id) => this.#everListed.has(id))) reading.isKnown = true;
     reading.readTo = Math.max(reading.readTo, effect.offset + items);
     if (reading.readTo >= total) reading.isWhole = !reading.isBroken;
+  }
+
+  /** The list showed these before the process began. */
+  remembered(ids: readonly string[]): void {
+    for (const id of ids) this.#everListed.add(id);
   }
 
   fetched(sessionId: string, isFound: boolean, process: number): void {
@@ -430,7 +449,8 @@ export class Audit {
   #judgeSweep(batch: string, event: Extract<JournalEvent, { type: 'sweep-completed' }>): void {
     const reading = this.#readings.at(-1);
     if (reading === undefined) return;
-    if (!reading.isWhole) this.#say(`${batch}: a sweep ended that was not read to its end`);
+    if (!reading.isWhole && (event.isEvidence || !reading.isKnown))
+      this.#say(`${batch}: a sweep ended that was not read to its end`);
     if (!event.isEvidence || !this.#areClocksTrue()) return;
     for (const row of this.#unseen(batch, reading))
       this.#say(`${batch}: evidence that does not show row ${row}`);
@@ -498,7 +518,9 @@ export class Audit {
   }
 
   #hasWholeSince(sinceMs: number): boolean {
-    return this.#readings.some(({ isWhole, startedMs }) => isWhole && startedMs >= sinceMs);
+    return this.#readings.some(
+      ({ isWhole, isKnown, startedMs }) => (isWhole || isKnown) && startedMs >= sinceMs,
+    );
   }
 
   #hasEvidenceSince(sinceMs: number): boolean {

@@ -305,6 +305,46 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     worlds: OTHER_ROUTE,
   },
   {
+    name: 'the front of a list most of which is known is taken for all of it',
+    file: 'electron/engine/core/state/quick-reading.ts',
+    right: "if (mirror.size === total) return 'known';",
+    wrong: "if (mirror.size >= 0) return 'known';",
+    test: {
+      file: 'electron/engine/quick-look.test.ts',
+      name: 'a session that came late, into the middle of the list, is read for, and no look is known without it',
+    },
+  },
+  {
+    name: 'a row in doubt is looked for in what is new in the list alone',
+    file: 'electron/engine/core/doubt/quick-look.ts',
+    right: 'if (rowsIn(state, RECONCILING).size > 0 || mending.size > 0) return false;',
+    wrong: 'if (mending.size > 0) return false;',
+    test: {
+      file: 'electron/engine/quick-look.test.ts',
+      name: 'a row in doubt is looked for in the whole list of its own days',
+    },
+  },
+  {
+    name: 'what another reader of the list saw of a row is left alone',
+    file: 'electron/engine/core/doubt/quick-look.ts',
+    right: 'if (isOwn) state.confirmed.add(session.id);\n  return isOwn;',
+    wrong: 'if (isOwn) state.confirmed.add(session.id);\n  return false;',
+    test: {
+      file: 'electron/engine/quick-look.test.ts',
+      name: 'a session with a row’s marker that another reader of the list saw is asked for, and is the row’s',
+    },
+  },
+  {
+    name: 'what failed when the list was read has failed for ever',
+    file: LIST_DUPLICATES,
+    right: "(listed.has(session.id) ? session : { ...session, status: 'completed' })",
+    wrong: '(listed.has(session.id) ? session : { ...session, status: session.status })',
+    test: {
+      file: 'electron/engine/quick-look.test.ts',
+      name: 'known payments of others that had failed are read anew: one that was completed since holds its row',
+    },
+  },
+  {
     name: 'a payment whose payee the list masks is nobody’s',
     file: LIST_DUPLICATES,
     right: "phone.includes('*') ? fitsMaskedPhone(phone, fields.phone ?? '') : isSamePhone",
@@ -385,7 +425,7 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   },
   {
     name: 'only payments made after the row in doubt are witnesses of the list’s freshness',
-    file: RECONCILE,
+    file: 'electron/engine/core/doubt/list-lag.ts',
     right: '(openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS',
     wrong: '(openedServerMs(row) ?? 0) >= sweep.earliestMs',
     worlds: { ...LOST, listLateMs: 20 * MINUTE_MS, rows: 5 },

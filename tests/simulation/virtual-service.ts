@@ -254,23 +254,13 @@ export class VirtualService {
   }
 
   list(query: ListQuery, nowMs: number): { sessions: Session[]; total: number; items: number } {
-    const { listLateMs, listOrder, pageSize, endsEarlyChance, shrinksChance } = this.#plan;
-    const { fromMs, endMs } = this.#windowOf(query);
-    const isVisible = (payment: BookedPayment): boolean => {
-      const createdAtMs = this.createdAtMs(payment);
-      return nowMs - payment.bookedAtMs >= listLateMs && createdAtMs >= fromMs && createdAtMs < endMs;
-    };
-    const visible = this.payments.filter(isVisible).toReversed();
-    if (listOrder === 'changed')
-      visible.sort((a, b) => this.#changedAtMs(b, nowMs) - this.#changedAtMs(a, nowMs));
+    const { pageSize, endsEarlyChance, shrinksChance } = this.#plan;
+    const visible = this.#visible(query, nowMs);
     const isCut = endsEarlyChance > 0 && this.#random.chance(endsEarlyChance);
     const size = isCut ? 0 : Math.min(query.limit, pageSize);
     const isShrunk = query.offset > 0 && shrinksChance > 0 && this.#random.chance(shrinksChance);
     if (isShrunk) visible.splice(0, this.#random.between(1, SHRINKS_BY_MOST));
-    // A sending half is listed behind its exchange, as an item of its own.
-    const items = visible.flatMap((payment) =>
-      this.#hasHalf(payment, nowMs) ? [payment, { halfOf: payment }] : [payment],
-    );
+    const items = this.#itemsOf(visible, nowMs);
     const page = items.slice(query.offset, query.offset + size);
     const sessions = page.flatMap(
       (item) =>
@@ -279,6 +269,33 @@ export class VirtualService {
           : this.#shown(item, this.#session(item, this.#plan.listHasDescription, nowMs))) ?? [],
     );
     return { sessions, total: items.length, items: page.length };
+  }
+
+  /** What a whole reading of the window would show now. */
+  listedIds(query: Pick<ListQuery, 'fromDay' | 'toDay'>, nowMs: number): readonly string[] {
+    return this.#itemsOf(this.#visible(query, nowMs), nowMs).map((item) =>
+      'halfOf' in item ? this.#halfOf(item.halfOf, nowMs).id : item.id,
+    );
+  }
+
+  #visible(query: Pick<ListQuery, 'fromDay' | 'toDay'>, nowMs: number): BookedPayment[] {
+    const { listLateMs, listOrder } = this.#plan;
+    const { fromMs, endMs } = this.#windowOf(query);
+    const isVisible = (payment: BookedPayment): boolean => {
+      const createdAtMs = this.createdAtMs(payment);
+      return nowMs - payment.bookedAtMs >= listLateMs && createdAtMs >= fromMs && createdAtMs < endMs;
+    };
+    const visible = this.payments.filter(isVisible).toReversed();
+    if (listOrder === 'changed')
+      visible.sort((a, b) => this.#changedAtMs(b, nowMs) - this.#changedAtMs(a, nowMs));
+    return visible;
+  }
+
+  #itemsOf(visible: readonly BookedPayment[], nowMs: number) {
+    // A sending half is listed behind its exchange, as an item of its own.
+    return visible.flatMap((payment) =>
+      this.#hasHalf(payment, nowMs) ? [payment, { halfOf: payment }] : [payment],
+    );
   }
 
   fetch(id: string, nowMs: number): Session | undefined {
@@ -329,7 +346,10 @@ export class VirtualService {
   }
 
   /** The times of a query's days: the document gives them no zone and does not say whether the last day is included. */
-  #windowOf({ fromDay, toDay }: ListQuery): { readonly fromMs: number; readonly endMs: number } {
+  #windowOf({ fromDay, toDay }: Pick<ListQuery, 'fromDay' | 'toDay'>): {
+    readonly fromMs: number;
+    readonly endMs: number;
+  } {
     const { dateFilter } = this.#plan;
     if (dateFilter === null) return { fromMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
     const { zoneHours, isEndOut } = dateFilter;

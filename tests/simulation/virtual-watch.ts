@@ -9,8 +9,11 @@ import {
 } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
 import { openedAtMs, openedServerMs } from '../../electron/engine/core/row/attempts.ts';
+import type { PageResult } from '../../electron/engine/core/state/inputs.ts';
+import { ListMirror } from '../../electron/engine/core/state/list-mirror.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
 import { ADDRESS, addressOf, SECOND_ADDRESS } from './virtual-books.ts';
+import type { VirtualNetwork } from './virtual-network.ts';
 import type { World } from './world.ts';
 
 const OPEN: readonly string[] = ['accepted', 'unknown', 'parked'];
@@ -26,6 +29,7 @@ export function watchWorld(world: World): void {
     address,
     foreign: new Set<string>(),
     halves: new Map(),
+    judged: new Set<string>(),
   }));
   const look = (): void => {
     world.time.after(watchEveryMs, look);
@@ -49,7 +53,10 @@ function parkBeside(world: World): void {
 }
 
 /** The reads of a round come one after the other at one moment of the world: what may happen in between is another round's. */
-function readRound(world: World, watch: Pick<WatchSource, 'address' | 'foreign' | 'halves'>): void {
+function readRound(
+  world: World,
+  watch: Pick<WatchSource, 'address' | 'foreign' | 'halves' | 'judged'>,
+): void {
   const { journal, network, settings } = world;
   const pace = { perSecond: 1000, maxPerSecond: 1000 };
   const round = new WatchRound({
@@ -60,6 +67,7 @@ function readRound(world: World, watch: Pick<WatchSource, 'address' | 'foreign' 
     nowMs: world.clockMs(),
     serverMs: network.serverMs(),
     pagesMax: PAGES_MAX,
+    mirror: world.hasRestored ? new ListMirror() : world.mirror,
     ...watch,
     runOf: (batch) =>
       world.machine !== null && world.batch === batch
@@ -70,10 +78,17 @@ function readRound(world: World, watch: Pick<WatchSource, 'address' | 'foreign' 
     const nowMs = world.clockMs();
     const found =
       read.type === 'list'
-        ? round.listed(network.readPage(read), nowMs)
+        ? round.listed(pageFor(world, read), nowMs)
         : round.fetched(read.sessionId, network.readSession(read.sessionId), nowMs);
     for (const finding of found) keep(world, finding);
   }
+}
+
+/** What a round lists, later looks need not read again. */
+function pageFor(world: World, asked: Parameters<VirtualNetwork['readPage']>[0]): PageResult {
+  const page = world.network.readPage(asked);
+  if (page.ok) world.audit.remembered(page.value.sessions.map(({ id }) => id));
+  return page;
 }
 
 function keep(world: World, { batch, events }: WatchFinding): void {

@@ -154,6 +154,8 @@ export interface WorldPlan extends Axes {
   readonly copiedAtMs: number | null;
   /** How long after a copy was taken for another machine's the mark of this one is found again; null: never. */
   readonly markFoundAfterMs: number | null;
+  /** What the list has shown is remembered, and left out of looks that need not read all of it. */
+  readonly remembersList: boolean;
   readonly forgottenPeriod: {
     readonly atMs: number;
     readonly importsAfterMs: number;
@@ -261,6 +263,7 @@ export function drawWorld(seed: number): WorldPlan {
     decidesAtOnce: random.chance(0.3),
     isHasty: false,
     paidElsewhere: false,
+    remembersList: new SeededRandom(seed + 29_000_003).chance(0.5),
     sleepsAtMs: null,
     monthsAfter: 0,
     copiedAtMs: null,

@@ -3,6 +3,7 @@
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
 import { BrokenInvariant } from '../../electron/engine/core/row/invariant.ts';
 import type { Effect, Input } from '../../electron/engine/core/state/inputs.ts';
+import { ListMirror } from '../../electron/engine/core/state/list-mirror.ts';
 import { openRun } from '../../electron/engine/core/state/open-run.ts';
 import type { Chance } from '../../electron/engine/ports/chance.ts';
 import { forgottenPeriodNow } from '../../electron/engine/provenance/forgotten-period.ts';
@@ -17,6 +18,7 @@ import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { Audit } from './audit.ts';
 import { EventQueue } from './event-queue.ts';
 import { paidElsewhereIn } from './paid-elsewhere.ts';
+import { rememberList } from './remembered-list.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { booksOf, decisionQueries } from './virtual-books.ts';
 import { VirtualJournal } from './virtual-journal.ts';
@@ -78,6 +80,8 @@ export class World {
   readonly decidedHastily = new Set<string>();
   /** Another data folder of the same business, once it has imported a sheet. */
   otherJournal: World | undefined;
+  /** What the list has shown so far, whichever process read it. */
+  readonly mirror = new ListMirror();
   hasRestored = false;
   /** True once a copy was restored that does not know the batch. */
   hasForgotten = false;
@@ -151,6 +155,7 @@ export class World {
     this.batch = batch;
     const record = this.journal.batch(batch);
     if (record === undefined) throw new RangeError(`no batch ${batch}`);
+    rememberList(this);
     const { journal } = this;
     const pace = this.plan.ratePerSecond;
     const state = openRun({
@@ -158,6 +163,7 @@ export class World {
       rows: [...journal.rows(batch)],
       settings: this.settings,
       gate: new RateGate({ perSecond: pace, maxPerSecond: pace }),
+      mirror: this.hasRestored ? new ListMirror() : this.mirror,
       queries: {
         ownerOf: (id) => journal.ownerOf(id, batch),
         isQuoteTaken: (quoteId) => journal.isQuoteTaken(quoteId),

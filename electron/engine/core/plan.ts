@@ -59,7 +59,9 @@ function startSweepRead(context: StepContext, purpose: 'reconcile' | 'track'): b
     if (!sweep.isListRead) {
       sweep.isPageInFlight = true;
       const { id, fromDay, toDay, offset, pageSize } = sweep;
-      return start({ type: 'list', sweep: id, fromDay, toDay, offset, limit: pageSize });
+      const isSorted = sweep.quick !== null && !state.mirror.isSortRefused;
+      const asked = { fromDay, toDay, offset, limit: pageSize, isSorted };
+      return start({ type: 'list', sweep: id, ...asked });
     }
     const sessionId = sweep.toFetch.shift();
     if (sessionId === undefined) return false;

@@ -27,13 +27,14 @@ export async function readOperation<Name extends ReadOperation>(
 /** One page of the session list, between two days, as the core takes it. */
 export async function readSessionPage(
   service: Pick<PaymentsService, 'read'>,
-  { fromDay, toDay, offset, limit }: AskedPage,
+  { fromDay, toDay, offset, limit, isSorted }: AskedPage,
 ): Promise<PageResult> {
   const result = await readOperation(service, 'list-sessions', {
     start_date: fromDay,
     end_date: toDay,
     limit: String(limit),
     offset: String(offset),
+    ...(isSorted && { sort: 'createdAt,desc' }),
   });
   if (!result.ok) {
     const { failure } = result;

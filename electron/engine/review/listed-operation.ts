@@ -37,7 +37,7 @@ export function repeatedInList(
   const { journal } = comparison;
   const batch = journal.batches().find(({ created }) => created.address === address)?.batch ?? '';
   const payer = { address, environment, businessId: null };
-  const fromMs = Math.min(...windowsOf(comparison).map(({ fromDay }) => Date.parse(fromDay)));
+  const fromMs = Math.min(...windowsOf(comparison).map(({ fromMs }) => fromMs));
   const listed = { ...comparison, payer, batch, means: 'neither', period: undefined, fromMs } as const;
   return new ListFindings(sessions, listed).heldBy(row, null);
 }

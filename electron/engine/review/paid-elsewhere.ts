@@ -10,8 +10,9 @@ import { type ComparedRow, payerOf } from '../same-payment/intent.ts';
 import { ListFindings } from '../same-payment/list-findings.ts';
 import type { ListedSources } from '../same-payment/listed-payments.ts';
 import { comparedFields } from '../same-payment/request-body.ts';
-import { amountKeysOf } from '../same-payment/shown-amount.ts';
+import { amountKeysOf, mayBeOfAmount } from '../same-payment/shown-amount.ts';
 import { readSessions, type SessionSource, windowsOf } from './read-sessions.ts';
+import { readAnew, readUnknown } from './read-unknown.ts';
 import { type QuotableRow, type QuotableRows, quotableRows } from './review.ts';
 
 interface HeldRow {
@@ -40,12 +41,49 @@ type PaidElsewhere =
 export async function readPaidElsewhere(comparison: BatchComparison & SessionSource): Promise<PaidElsewhere> {
   const rows = quotableRows(comparison.journal, comparison.batch);
   if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined, unread: undefined };
+  const known = await amongKnown(comparison);
+  if (known !== undefined) return known;
   const read = await readSessions(comparison, () => true);
   if (!read.ok) return read;
-  const { held, notComparedCount } = compareWithList(read.sessions, comparison);
-  const hidden = notComparedCount === 0 ? undefined : problem('payees-hidden', { count: notComparedCount });
-  const unread = read.isWhole ? hidden : problem('list-read-in-part');
-  return { ok: true, held, readAtMs: read.readAtMs, unread };
+  const { held, unread } = judged(read.sessions, comparison);
+  const inPart = read.isWhole ? unread : problem('list-read-in-part');
+  return { ok: true, held, readAtMs: read.readAtMs, unread: inPart };
+}
+
+/**
+ * The same by what the list has shown before and shows now. A known session that would hold a row if it were paid is
+ * read anew, whatever was last known of it. Undefined if the list must be read whole.
+ */
+async function amongKnown(comparison: BatchComparison & SessionSource): Promise<PaidElsewhere | undefined> {
+  const read = await readUnknown(comparison);
+  if (read === undefined || !read.ok) return read;
+  const { sessions, listed } = read.value;
+  const asPaid = sessions.map((session) =>
+    listed.has(session.id) ? session : { ...session, status: 'completed' },
+  );
+  const { journal, batch } = comparison;
+  const amounts = new Set<string>();
+  for (const { row } of compareWithList(asPaid, comparison).held) {
+    const { currency, amountMinor } = journal.row({ batch, row }) ?? {};
+    amounts.add(`${currency} ${amountMinor}`);
+  }
+  const isAlike = (session: Session): boolean => amounts.size > 0 && mayBeOfAmount(session, amounts);
+  const anew = await readAnew(
+    comparison,
+    sessions.filter((session) => !listed.has(session.id) && isAlike(session)),
+  );
+  if (anew === undefined || !anew.ok) return anew;
+  const now = sessions.map((session) => anew.value.get(session.id) ?? session);
+  return { ok: true, ...judged(now, comparison), readAtMs: read.serverTimeMs };
+}
+
+/** The rows that are held, and whether some sessions showed too little to be compared. */
+function judged(
+  sessions: Iterable<Session>,
+  comparison: BatchComparison,
+): { readonly held: readonly HeldRow[]; readonly unread: Problem | undefined } {
+  const { held, notComparedCount: count } = compareWithList(sessions, comparison);
+  return { held, unread: count === 0 ? undefined : problem('payees-hidden', { count }) };
 }
 
 /**
@@ -102,7 +140,7 @@ function listedBy(record: BatchRecord) {
 
 /** The first moment of the days that are asked for. */
 function firstAskedMs(comparison: Pick<SessionSource, 'now' | 'forgottenPeriods'>): number {
-  return Math.min(...windowsOf(comparison).map(({ fromDay }) => Date.parse(fromDay)));
+  return Math.min(...windowsOf(comparison).map(({ fromMs }) => fromMs));
 }
 
 /** A body that was given as a whole has no fields of its own. */

@@ -5,6 +5,7 @@ import type { Session } from '../../../shared/api/session.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
 import type { ForgottenPeriod } from '../core/row/batch-record.ts';
 import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
+import type { ListMirror } from '../core/state/list-mirror.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import type { Now } from '../ports/clock.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
@@ -12,7 +13,7 @@ import { readSessionPage } from '../ports/read-result.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
 const DAYS_BACK = 35;
-const PAGE_SIZE = 100;
+export const PAGE_SIZE = 100;
 /**
  * 20,000 sessions. Beyond that the journal decides alone, because it knows every payment made from here. After a
  * forgotten period it does not, so the list is read to its end.
@@ -26,6 +27,7 @@ export interface SessionSource {
   readonly pace: PacedReader;
   readonly now: Now;
   readonly forgottenPeriods: readonly ForgottenPeriod[];
+  readonly mirror: ListMirror;
 }
 
 export type ReadSessions =
@@ -38,7 +40,7 @@ export type ReadSessions =
     }
   | { readonly ok: false; readonly failure: ReadFailure };
 
-/** The sessions of the list that are meant. */
+/** The sessions of the list that are meant. The mirror is filled anew. */
 export async function readSessions(
   source: SessionSource,
   isMeant: (session: Session) => boolean,
@@ -56,22 +58,31 @@ export async function readSessions(
   return { ok: true, sessions: [...sessions.values()], readAtMs, isWhole };
 }
 
-/** The days to read: the last 35, and those of older forgotten periods. */
+/** The days to read, and their first moment: the last 35, and those of older forgotten periods. */
 export function windowsOf({
   now,
   forgottenPeriods,
-}: Pick<SessionSource, 'now' | 'forgottenPeriods'>): readonly ReturnType<typeof sweepWindow>[] {
+}: Pick<SessionSource, 'now' | 'forgottenPeriods'>): readonly [ListWindow, ...ListWindow[]] {
   const { ourMs, serverMs = ourMs } = now;
   const recentMs = Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
   const older = forgottenPeriods
     .filter(({ fromMs }) => fromMs < recentMs)
-    .map(({ fromMs, noticedAtMs }) => sweepWindow(fromMs, Math.min(noticedAtMs, recentMs)));
-  return [sweepWindow(recentMs, Math.max(ourMs, serverMs)), ...older];
+    .map(({ fromMs, noticedAtMs }) => windowOf(fromMs, Math.min(noticedAtMs, recentMs)));
+  return [windowOf(recentMs, Math.max(ourMs, serverMs)), ...older];
+}
+
+interface ListWindow extends ReturnType<typeof sweepWindow> {
+  readonly fromMs: number;
+}
+
+function windowOf(fromMs: number, toMs: number): ListWindow {
+  const window = sweepWindow(fromMs, toMs);
+  return { ...window, fromMs: Date.parse(window.fromDay) };
 }
 
 async function readWindow(
   source: SessionSource,
-  window: ReturnType<typeof sweepWindow>,
+  window: ListWindow,
   isMeant: (session: Session) => boolean,
 ): Promise<ReadResult<ReadWindow>> {
   let read = await readOnce(source, window, isMeant);
@@ -90,16 +101,20 @@ interface ReadWindow {
 
 async function readOnce(
   source: SessionSource,
-  window: ReturnType<typeof sweepWindow>,
+  window: ListWindow,
   isMeant: (session: Session) => boolean,
 ): Promise<ReadResult<ReadWindow>> {
-  const { service, pace } = source;
+  const { service, pace, mirror } = source;
   const sessions: Session[] = [];
+  const { fromDay, toDay } = window;
   const reading = newReading(pace.nowMs());
+  // Only the recent days are looked at again and again.
+  const isMirrored = fromDay === windowsOf(source)[0].fromDay;
+  if (isMirrored) mirror.begin(fromDay);
   let limit = PAGE_SIZE;
   let serverTimeMs: number | undefined;
   while (true) {
-    const asked = { ...window, limit, offset: reading.offset };
+    const asked = { fromDay, toDay, limit, offset: reading.offset };
     const result = await pace.read(() => readSessionPage(service, asked));
     if (!result.ok) {
       const isPageTooLarge =
@@ -110,9 +125,12 @@ async function readOnce(
     }
     serverTimeMs ??= result.serverTimeMs;
     for (const session of result.value.sessions) if (isMeant(session)) sessions.push(session);
+    if (isMirrored) mirror.note(fromDay, result.value.sessions);
     const turned = turnCompared(reading, result.value, { ...source, nowMs: pace.nowMs() });
     if (turned === 'more') continue;
     const broken = turned === 'read' ? undefined : turned;
+    const isCounted = reading.unreadable === 0 && mirror.size === result.value.total;
+    if (isMirrored && broken === undefined && isCounted) mirror.noteWhole(reading.startedAtMs);
     return { ok: true, value: { sessions, broken }, serverTimeMs };
   }
 }

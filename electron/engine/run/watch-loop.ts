@@ -6,11 +6,16 @@ interface WatchLoopParts {
   readonly clock: Clock;
   /** The first pause, and the one after something was found. */
   readonly firstPeriodMs: () => number;
+  /** True while a row is followed or looked for, so that its end should be seen soon. */
+  readonly isAnythingOpen: () => boolean;
   /** One round; true if it found something. It must not reject for what the world did; if it rejects, the loop ends. */
   readonly round: () => Promise<boolean>;
 }
 
-export function watchLoop({ clock, firstPeriodMs, round }: WatchLoopParts) {
+/** What has ended may still turn, which happens seldom. */
+const LONGEST_OF_ENDED_MS = 3_600_000;
+
+export function watchLoop({ clock, firstPeriodMs, isAnythingOpen, round }: WatchLoopParts) {
   let quietRounds = 0;
   let cancelWake: (() => void) | undefined;
   let isReading = false;
@@ -19,7 +24,8 @@ export function watchLoop({ clock, firstPeriodMs, round }: WatchLoopParts) {
   const plan = (): void => {
     cancelWake?.();
     if (isStopped) return;
-    const periodMs = grownPeriodMs(firstPeriodMs(), quietRounds);
+    const longestMs = isAnythingOpen() ? undefined : LONGEST_OF_ENDED_MS;
+    const periodMs = grownPeriodMs(firstPeriodMs(), quietRounds, longestMs);
     cancelWake = clock.wakeAt(clock.nowMs() + periodMs, () => void read());
   };
   const read = async (): Promise<void> => {

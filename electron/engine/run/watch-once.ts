@@ -9,7 +9,9 @@ import { type WatchFinding, WatchRound, type WatchTarget } from '../core/doubt/w
 import type { RateGate } from '../core/pace/rate-gate.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
+import type { ListMirror } from '../core/state/list-mirror.ts';
 import type { SendingHalves } from '../core/state/run-state.ts';
+import { sweepWindow } from '../core/state/sweep.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal, SentRows } from '../ports/journal-port.ts';
 import { keptByBatch } from '../ports/kept-by-batch.ts';
@@ -20,6 +22,8 @@ import type { BatchRun } from './batch-run.ts';
 
 /** Rows that ended, or were parked, are watched for this long. */
 export const WATCHING_MS = 7 * DAY_MS;
+/** A review compares the payments of so long. */
+const COMPARED_FOR_MS = 35 * DAY_MS;
 /** At most this many batches are watched at a time, the newest first; more than a hundred within `WATCHING_MS` are not expected. */
 const BATCHES_MAX = 100;
 /** Between two reads of a round this many calls are left to others, so watching takes at most a fifth of the rate. */
@@ -34,6 +38,7 @@ interface WatchPorts {
   readonly pace: PacedReader;
   readonly business: OwnBusiness;
   readonly settings: Settings;
+  readonly mirror: ListMirror;
   readonly runOf: (batch: string) => BatchRun | undefined;
   /** Appends through the batch's run or directly to the journal. Throws what the journal throws. */
   readonly append: (batch: string, ...events: readonly JournalEvent[]) => void;
@@ -58,6 +63,7 @@ export type Watched = 'nothing' | 'quiet' | 'changed';
 export class WatchMemory {
   readonly foreign = new Set<string>();
   readonly halves = new Map<string, SendingHalves>();
+  readonly judged = new Set<string>();
   /** When the first accepted row of a batch has been followed for long enough. */
   readonly #expiryOf = keptByBatch<number>();
   readonly #sentOf = keptByBatch<SentRows | undefined>();
@@ -152,6 +158,9 @@ export async function watchOnce(
     pagesMax: request.pagesMax,
     foreign: memory.foreign,
     halves: memory.halves,
+    judged: memory.judged,
+    mirror: ports.mirror,
+    ...(request.isGentle && { renewsFromDay: sweepWindow(earlierNow(ports) - COMPARED_FOR_MS, 0).fromDay }),
     runOf,
   });
   let isChanged = isParked;

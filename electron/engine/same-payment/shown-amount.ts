@@ -107,3 +107,8 @@ export function amountKeysOf(session: Session): readonly string[] | undefined {
   }
   return keys.size === 0 && !showsMoney(session) ? undefined : [...keys];
 }
+
+/** True if the session may be a payment of one of these amounts, named as by `amountKeysOf`. */
+export function mayBeOfAmount(session: Session, amounts: ReadonlySet<string>): boolean {
+  return amountKeysOf(session)?.some((key) => amounts.has(key)) !== false;
+}

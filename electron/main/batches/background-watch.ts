@@ -5,7 +5,7 @@
  */
 
 import type { Problem } from '../../../shared/domain/problem.ts';
-import { AWAITING_END, countIn } from '../../../shared/domain/row-state.ts';
+import { AWAITING_END, countIn, RECONCILING } from '../../../shared/domain/row-state.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import { JournalFailure, type ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { watchLoop } from '../../engine/run/watch-loop.ts';
@@ -51,6 +51,11 @@ export function backgroundWatch({ batches, onAlarm, onFailure, log }: Background
   const loop = watchLoop({
     clock: systemClock,
     firstPeriodMs: () => book.settings.tracking.periodSeconds * 1000,
+    isAnythingOpen: () =>
+      batches
+        .journal()
+        .batches()
+        .some(({ batch }) => countIn(batches.journal().counts(batch), ...AWAITING_END, ...RECONCILING) > 0),
     round: () =>
       look().catch((error: unknown) => {
         if (error instanceof JournalFailure) onFailure(error.problem);

@@ -38,11 +38,15 @@ test('rounds come after 15 s, then half as long again each time up to ten minute
     rounds += 1;
     return finds;
   };
-  const loop = watchLoop({ clock, firstPeriodMs: () => 15_000, round });
+  let isOpen = true;
+  const loop = watchLoop({ clock, firstPeriodMs: () => 15_000, isAnythingOpen: () => isOpen, round });
   loop.begin();
   for (let strike = 0; strike < 12; strike += 1) await clock.strike();
   assert.equal(rounds, 12);
   assert.deepEqual(clock.wishes, [15, 23, 34, 51, 76, 114, 171, 256, 384, 577, 600, 600, 600]);
+  isOpen = false;
+  for (let strike = 0; strike < 4; strike += 1) await clock.strike();
+  assert.deepEqual(clock.wishes.slice(-4), [2919, 3600, 3600, 3600], 'up to an hour if everything has ended');
   finds = true;
   await clock.strike();
   assert.equal(clock.wishes.at(-1), 15);
@@ -65,6 +69,7 @@ test('a round that breaks ends the watching, and one under way is not begun twic
   let rounds = 0;
   const loop = watchLoop({
     clock,
+    isAnythingOpen: () => true,
     firstPeriodMs: () => 1_000,
     round: () => {
       rounds += 1;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { WatchRound } from '../../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
+import { ListMirror } from '../../../electron/engine/core/state/list-mirror.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { readWallets } from '../../../electron/engine/ports/read-wallets.ts';
 import { WatchMemory } from '../../../electron/engine/run/watch-once.ts';
@@ -140,6 +141,8 @@ test('a page that cannot be used is asked for once more in small where it may ha
   const { settings } = parsed;
   const limitsAfter = (status: number) => {
     const round = new WatchRound({
+      mirror: new ListMirror(),
+      judged: new Set(),
       address: '',
       targets: [{ batch, ...sent }],
       queries: journal,
@@ -165,6 +168,8 @@ test('a session that was nobody’s when it was fetched is watched once a person
   const row = [...journal.rows(batch)].find(({ state }) => state === 'paid');
   assert.ok(sent && parsed.ok && row?.sessionId);
   const round = new WatchRound({
+    mirror: new ListMirror(),
+    judged: new Set(),
     address: journal.batch(batch)?.created.address ?? '',
     targets: [{ batch, ...sent }],
     queries: journal,
@@ -260,6 +265,8 @@ test('a session that another row has is not taken for a parked one whose marker 
   const paid = [...journal.rows(batch)].find(({ state }) => state !== 'parked');
   assert.ok(paid?.sessionId);
   const round = new WatchRound({
+    mirror: new ListMirror(),
+    judged: new Set(),
     address: engine.record(batch).created.address,
     targets: [{ batch, firstOpenedMs: 0, open: [parked.row] }],
     queries: journal,
@@ -291,6 +298,8 @@ test('a marker of a batch at another address is no marker of ours here', async (
   assert.ok(paid);
   const found = (address: string) => {
     const round = new WatchRound({
+      mirror: new ListMirror(),
+      judged: new Set(),
       ...{ address, queries: journal, settings: engine.ports.settings, gate: engine.gate },
       targets: [{ batch, firstOpenedMs: 0, open: [] }],
       ...{ nowMs: bench.clock.nowMs(), serverMs: undefined, pagesMax: 10 },

@@ -4,10 +4,10 @@
  */
 
 import type { Session } from '../../../../shared/api/session.ts';
-import { AWAITING_END, FOLLOWED, RECONCILING, UNFINISHED } from '../../../../shared/domain/row-state.ts';
+import { AWAITING_END, RECONCILING, UNFINISHED } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
-import { amountKeysOf } from '../../same-payment/shown-amount.ts';
-import { latestAttempt, openedAtMs, openedServerMs } from '../row/attempts.ts';
+import { mayBeOfAmount } from '../../same-payment/shown-amount.ts';
+import { latestAttempt, openedServerMs } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
 import {
@@ -20,27 +20,23 @@ import {
   lookForRow,
   noteLook,
 } from '../state/look-before-send.ts';
+import { newQuickReading } from '../state/quick-reading.ts';
 import type { RunState } from '../state/run-state.ts';
 import { knownServerTime, recordsIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
-import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow, turnPage } from '../state/sweep.ts';
+import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow } from '../state/sweep.ts';
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
+import { isOlderThanLag, learnLag, missedRows } from './list-lag.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
 import { matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { keepUnseenFromSending } from './near-matches.ts';
 import { parkSettled } from './park.ts';
+import { mayBeQuick, turnSweep } from './quick-look.ts';
 import { onReadFailure } from './read-failure.ts';
 import { afterTrackingSweep, trackingDueAtMs } from './track.ts';
-
-/**
- * A sweep's window begins a day before the earliest attempt that it must show. Whatever zone the service reads the
- * dates in, half of that day is inside the window, so a payment of that half tests the list's freshness like any
- * other.
- */
-const SURELY_SHOWN_MS = 12 * 3_600_000;
 
 /** When the next sweep is due, and for which rows; undefined if nothing has to be looked for. */
 export function nextSweep(
@@ -72,12 +68,18 @@ export function beginDueSweep(context: StepContext): void {
     return;
   }
   const earliestMs = earliestInterest(context);
+  // The service may date the list by another clock than the one in its answers.
+  const { fromDay: ownFromDay, toDay } = sweepWindow(earliestMs, Math.max(serverTime(state, nowMs), nowMs));
+  const isQuick = mayBeQuick(context, ownFromDay);
   state.looks.begun += 1;
   state.sweep = {
     id: state.looks.begun,
     earliestMs,
-    // The service may date the list by another clock than the one in its answers.
-    ...sweepWindow(earliestMs, Math.max(serverTime(state, nowMs), nowMs)),
+    fromDay: isQuick ? state.mirror.fromDay : ownFromDay,
+    toDay,
+    quick: isQuick ? newQuickReading() : null,
+    ownFromDay,
+    fresh: new Set(),
     purpose: wanted.purpose,
     ...newReading(nowMs),
     pageSize: SWEEP_PAGE_SIZE,
@@ -152,14 +154,15 @@ function unknownBeginning({ state, nowMs }: StepContext): number {
 }
 
 export function onListed(context: StepContext, input: Extract<Input, { type: 'listed' }>): void {
-  const { state, nowMs } = context;
+  const { state } = context;
   const { sweep } = state;
   if (sweep === null || sweep.id !== input.sweep) return;
   sweep.isPageInFlight = false;
   if (!input.result.ok) {
     onReadFailure(context, input.result.failure);
-    const isPageTooLarge = input.result.failure.kind === 'unusable' && input.result.failure.status === 400;
-    if (isPageTooLarge && sweep.pageSize > 10) sweep.pageSize = 10;
+    const isRefused = input.result.failure.kind === 'unusable' && input.result.failure.status === 400;
+    if (isRefused && sweep.quick !== null && !state.mirror.isSortRefused) state.mirror.isSortRefused = true;
+    else if (isRefused && sweep.pageSize > 10) sweep.pageSize = 10;
     else if (input.result.failure.kind !== 'rate-limited') state.sweep = null;
     return;
   }
@@ -180,7 +183,7 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   }
   needsMarkerFromGet(state, sweep);
   if (context.events.length > eventsBefore) sweep.hasChanged = true;
-  const turned = turnPage(sweep, page, nowMs);
+  const turned = turnSweep(context, sweep, page);
   if (turned === 'short' || turned === 'endless') {
     onBrokenList(
       context,
@@ -196,7 +199,7 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
 
 /** A session that is no row's of the batch may have paid one by another route. */
 function noteOther({ amounts, others }: Sweep, session: Session): void {
-  if (amountKeysOf(session)?.some((key) => amounts.has(key)) !== false) others.push(session);
+  if (mayBeOfAmount(session, amounts)) others.push(session);
 }
 
 /**
@@ -229,13 +232,18 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
     if (input.result.failure.kind === 'not-found') {
       state.unfetchable.add(input.sessionId);
       noteNotThere(state, input.sessionId);
+      const known = state.mirror.get(input.sessionId);
+      if (isOfSweep && sweep.fresh.has(input.sessionId) && known) noteOther(sweep, known);
     }
     if (isOfSweep && input.result.failure.kind === 'rate-limited') sweep.toFetch.push(input.sessionId);
     else if (isOfSweep && input.result.failure.kind !== 'not-found') state.sweep = null;
   } else {
     noteReadable(context, input.result.serverTimeMs);
     if (isOfSweep) sweep.freshStatus.set(input.sessionId, input.result.value.status);
+    state.mirror.update(input.result.value);
     const match = matchSession(context, input.result.value, 'get');
+    const isOthers = match.kind === 'could-be-ours' || match.kind === 'foreign';
+    if (isOfSweep && sweep.fresh.has(input.sessionId) && isOthers) noteOther(sweep, input.result.value);
     if (isOfSweep && (match.kind === 'ours' || match.kind === 'open')) sweep.rowsSeen.add(match.row);
   }
   if (isOfSweep && state.sweep !== null) finishIfRead(context);
@@ -263,7 +271,7 @@ function finishIfRead(context: StepContext): void {
   state.sweep = null;
   const missed = missedRows(context, sweep);
   const worstLagMs = learnLag(context, sweep, missed);
-  const isWhole = sweep.unreadable === 0;
+  const isWhole = sweep.quick === null && sweep.unreadable === 0;
   const isEvidence = isWhole && !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
   state.brokenSweepsInRow = 0;
   const isBatchLook = !isBatchLookedFor(state);
@@ -326,56 +334,6 @@ function holdPaidElsewhere(context: StepContext, sweep: Sweep, isBatchLook: bool
     state.flights.delete(row);
     emit(context, { type: 'row-held', row, problem });
   }
-}
-
-/** Rows with a known session that the sweep's dates should have included but the list did not show. */
-function missedRows(
-  context: StepContext,
-  sweep: { startedAtMs: number; earliestMs: number; rowsSeen: Set<number> },
-) {
-  const { state, nowMs } = context;
-  const missed: RowRecord[] = [];
-  for (const row of recordsIn(state, FOLLOWED)) {
-    const isInWindow =
-      (openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
-      openedBefore(row, nowMs) < sweep.startedAtMs;
-    if (isInWindow && !sweep.rowsSeen.has(row.row)) missed.push(row);
-  }
-  return missed;
-}
-
-/**
- * How late the list is: the longest time between a payment and the first sweep that showed it, if an earlier sweep
- * did not.
- */
-function learnLag(
-  context: StepContext,
-  sweep: { startedAtMs: number; rowsSeen: Set<number> },
-  missed: readonly RowRecord[],
-): number {
-  const { state, nowMs } = context;
-  let worstLagMs = state.batch.worstLagMs;
-  for (const number of sweep.rowsSeen) {
-    if (!state.missedAtMs.delete(number)) continue;
-    const openedMs = openedAtMs(rowOf(state, number)) ?? nowMs;
-    // We do not know since when the list has shown a payment that an earlier process made.
-    if (openedMs >= state.startedAtMs) worstLagMs = Math.max(worstLagMs, nowMs - openedMs);
-  }
-  for (const row of missed) state.missedAtMs.set(row.row, sweep.startedAtMs);
-  return worstLagMs;
-}
-
-function isOlderThanLag(state: RunState, row: RowRecord, sweepStartedAtMs: number): boolean {
-  return openedBefore(row, sweepStartedAtMs) < sweepStartedAtMs - state.batch.worstLagMs;
-}
-
-/**
- * When the row's attempt was opened, by our clock. A time in the future is replaced: it was written before the clock
- * was corrected.
- */
-function openedBefore(row: RowRecord, nowMs: number): number {
-  const openedMs = openedAtMs(row) ?? 0;
-  return openedMs > nowMs ? 0 : openedMs;
 }
 
 /** Counts the sweep for every row in doubt that it covers, and parks those whose evidence is complete. */

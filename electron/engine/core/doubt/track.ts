@@ -40,8 +40,8 @@ function periodMs(state: RunState): number {
 }
 
 /** A period that grows with each quiet look. */
-export function grownPeriodMs(firstMs: number, quietLooks: number): number {
-  return Math.min(Math.max(LONGEST_PERIOD_MS, firstMs), firstMs * PERIOD_GROWTH ** quietLooks);
+export function grownPeriodMs(firstMs: number, quietLooks: number, longestMs = LONGEST_PERIOD_MS): number {
+  return Math.min(Math.max(longestMs, firstMs), firstMs * PERIOD_GROWTH ** quietLooks);
 }
 
 /** Plans the next tracking sweep, and fetches what the list did not show, also where it could not be read to its end. */

@@ -11,8 +11,10 @@ import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { JournalEvent } from '../row/events.ts';
 import { type RowRecord, type RowRef, sessionIdsOf } from '../row/row-record.ts';
-import type { AskedPage, Effect, PageResult, ReadResult } from '../state/inputs.ts';
+import type { AskedPage, Effect, PageResult, ReadResult, SessionPage } from '../state/inputs.ts';
+import type { ListMirror } from '../state/list-mirror.ts';
 import { openRun } from '../state/open-run.ts';
+import { newQuickReading, type QuickReading, turnQuick } from '../state/quick-reading.ts';
 import type { SendingHalves } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { newReading, type Reading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from '../state/sweep.ts';
@@ -55,6 +57,12 @@ export interface WatchSource {
   readonly foreign: Set<string>;
   /** Sending halves found by earlier rounds, by batch; the round adds to them. */
   readonly halves: Map<string, SendingHalves>;
+  /** What the list has shown before. */
+  readonly mirror: ListMirror;
+  /** Sessions of rows that were judged before; the round adds to them. */
+  readonly judged: Set<string>;
+  /** The day from which all of the list is read if what is known is too old; undefined: never more than the rows need. */
+  readonly renewsFromDay?: string;
   /** The batch's run, if one is open. Only that run writes events of the batch. */
   readonly runOf: (batch: string) => WatchingRun | undefined;
 }
@@ -75,7 +83,7 @@ interface ReadAt {
 
 export class WatchRound {
   readonly #source: WatchSource;
-  readonly #window: { readonly fromDay: string; readonly toDay: string };
+  #window: { readonly fromDay: string; readonly toDay: string };
   readonly #reading: Reading;
   readonly #targets: ReadonlyMap<string, WatchTarget>;
   readonly #toFetch: string[] = [];
@@ -87,6 +95,8 @@ export class WatchRound {
   readonly #halves = new Set<string>();
   #pageSize = SWEEP_PAGE_SIZE;
   #stage: 'list' | 'fetch' | 'done' = 'list';
+  /** Null if all of the list is read. */
+  #quick: QuickReading | null;
 
   constructor(source: WatchSource) {
     this.#source = source;
@@ -96,12 +106,24 @@ export class WatchRound {
     this.#targets = new Map(source.targets.map((target) => [target.batch, target]));
     this.#reading = newReading(source.nowMs);
     if (source.targets.length === 0) this.#stage = 'done';
+    const { mirror, nowMs, renewsFromDay } = source;
+    const isAllEnded = source.targets.every(({ open }) => open.length === 0);
+    const isUsable = mirror.isUsable(this.#window.fromDay, nowMs);
+    this.#quick = isAllEnded && isUsable ? newQuickReading() : null;
+    const isRenewed = isAllEnded && !isUsable && renewsFromDay !== undefined;
+    if (!isRenewed || renewsFromDay > this.#window.fromDay || this.#stage === 'done') return;
+    mirror.begin(renewsFromDay);
+    this.#window = { ...this.#window, fromDay: renewsFromDay };
   }
 
   /** The next read; undefined if the round is over. */
   next(): WatchRead | undefined {
     if (this.#stage === 'list') {
-      return { type: 'list', ...this.#window, offset: this.#reading.offset, limit: this.#pageSize };
+      const { mirror } = this.#source;
+      const asked = { ...this.#window, limit: this.#pageSize };
+      if (this.#quick === null) return { type: 'list', ...asked, offset: this.#reading.offset };
+      const { offset } = this.#quick;
+      return { type: 'list', ...asked, fromDay: mirror.fromDay, offset, isSorted: !mirror.isSortRefused };
     }
     const [sessionId] = this.#toFetch;
     return this.#stage === 'fetch' && sessionId !== undefined ? { type: 'fetch', sessionId } : undefined;
@@ -111,12 +133,19 @@ export class WatchRound {
   listed(result: PageResult, nowMs: number): readonly WatchFinding[] {
     if (!result.ok) {
       const isPageTooLarge = result.failure.kind === 'unusable' && result.failure.status === 400;
-      if (isPageTooLarge && this.#pageSize > 10) this.#pageSize = 10;
+      const { mirror } = this.#source;
+      if (isPageTooLarge && this.#quick !== null && !mirror.isSortRefused) mirror.isSortRefused = true;
+      else if (isPageTooLarge && this.#pageSize > 10) this.#pageSize = 10;
       else this.#stage = 'done';
       return [];
     }
     const findings = this.#judge(result.value.sessions, 'list', { nowMs, serverMs: result.serverTimeMs });
+    if (this.#quick !== null) return this.#turnQuick(this.#quick, result.value, findings);
+    this.#source.mirror.note(this.#window.fromDay, result.value.sessions);
     const turned = turnPage(this.#reading, result.value, nowMs);
+    const isCounted = this.#reading.unreadable === 0 && this.#source.mirror.size === result.value.total;
+    if (turned === 'last' && isCounted && this.#window.fromDay === this.#source.mirror.fromDay)
+      this.#source.mirror.noteWhole(this.#source.nowMs);
     if (turned === 'short' || turned === 'endless') this.#stage = 'done';
     else if (turned === 'more' && this.#reading.pages < this.#source.pagesMax) return findings;
     else {
@@ -129,12 +158,39 @@ export class WatchRound {
     return this.#ended(findings);
   }
 
+  /** Other readers of the list may have seen sessions of rows that no round has judged. */
+  #turnQuick(
+    quick: QuickReading,
+    page: SessionPage,
+    findings: readonly WatchFinding[],
+  ): readonly WatchFinding[] {
+    const { mirror, judged } = this.#source;
+    mirror.note(mirror.fromDay, page.sessions);
+    const turned = turnQuick(quick, page, mirror);
+    if (turned === 'more') return findings;
+    if (turned === 'unclear') mirror.noteUnclear();
+    const unjudged = [...mirror.sessions()].filter(
+      (session) => !judged.has(session.id) && this.#targets.has(this.#refOf(session)?.batch ?? ''),
+    );
+    if (turned !== 'known' || unjudged.length > FETCHES_PER_SWEEP) {
+      this.#quick = null;
+      return findings;
+    }
+    this.#stage = 'fetch';
+    const ids = new Set([...unjudged.map(({ id }) => id), ...this.#toFetch, ...this.#halves]);
+    this.#toFetch.splice(0, this.#toFetch.length, ...ids);
+    this.#toFetch.splice(FETCHES_PER_SWEEP);
+    return this.#ended(findings);
+  }
+
   /** A single session was read, or could not be. */
   fetched(sessionId: string, result: ReadResult<Session>, nowMs: number): readonly WatchFinding[] {
     this.#toFetch.shift();
     this.#halves.delete(sessionId);
     const isUnreadable = !result.ok && result.failure.kind !== 'not-found';
     if (isUnreadable) this.#stage = 'done';
+    // It is not asked for in every round.
+    if (!isUnreadable) this.#source.judged.add(sessionId);
     if (!result.ok) {
       const listed = this.#open.get(sessionId) ?? this.#halfOf(sessionId)?.exchange;
       if (isUnreadable || listed === undefined) return this.#ended([]);
@@ -182,6 +238,7 @@ export class WatchRound {
       const ref = this.#halfOf(session.id) ?? this.#refOf(session);
       if (ref !== undefined) {
         this.#seen.add(session.id);
+        this.#source.judged.add(session.id);
         give(ref.batch, session, ref.row);
       } else if (!this.#source.foreign.has(session.id))
         for (const target of this.#targets.values()) if (target.open.length > 0) give(target.batch, session);

@@ -98,6 +98,8 @@ export interface AskedPage {
   readonly toDay: string;
   readonly offset: number;
   readonly limit: number;
+  /** True to ask for the newest first. */
+  readonly isSorted?: boolean;
 }
 
 export type Effect =

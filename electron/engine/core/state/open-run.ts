@@ -15,6 +15,7 @@ export function openRun(source: RunSource & { readonly rows: Iterable<RowRecord>
   for (const row of source.rows) {
     placeRow(state, undefined, row);
     state.spendsQuotes ||= mayHaveSpentQuote(row);
+    state.wasSentBefore ||= row.opened > 0;
     state.lastSentAtMs = Math.max(state.lastSentAtMs, openedAtMs(row) ?? 0);
   }
   return state;

@@ -16,6 +16,7 @@ import type { BatchRecord } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
 import type { RowRecord, RowRef } from '../row/row-record.ts';
 import { CanaryLine, wantsCanaries } from './canary-line.ts';
+import { ListMirror } from './list-mirror.ts';
 import { RowSet, RowSets } from './row-set.ts';
 import { SessionIndex } from './session-index.ts';
 import type { Sweep } from './sweep.ts';
@@ -133,6 +134,8 @@ export interface RunSource {
   readonly gate: RateGate;
   /** What is already known of sending halves. */
   readonly sendingHalves?: SendingHalves;
+  /** What the list has shown before; a new one if it must be read whole. */
+  readonly mirror?: ListMirror;
 }
 
 export class RunState {
@@ -140,9 +143,12 @@ export class RunState {
   readonly settings: Settings;
   readonly queries: RunQueries;
   readonly gate: RateGate;
+  readonly mirror: ListMirror;
   readonly breaker: Breaker;
   readonly rows = new Map<number, RowRecord>();
   readonly byState: ReadonlyMap<RowState, RowSet> = new Map(ROW_STATES.map((name) => [name, new RowSet()]));
+  /** True if an earlier process sent rows of the batch. */
+  wasSentBefore = false;
   /** Ready rows with an earlier attempt that reached the service, of this intent or of one before the row was mended. */
   readonly sentBefore = new Set<number>();
   /** Ready rows by currency, the smallest first: the queue from which the canary is taken. */
@@ -190,6 +196,8 @@ export class RunState {
   readonly sendingHalves: SendingHalves;
   /** Sessions of others that the batch's ready rows were compared with, each with its place in their order. */
   readonly compared = new Map<string, number>();
+  /** Sessions with a marker of the batch that another reader of the list saw and this run has asked for. */
+  readonly confirmed = new Set<string>();
   /** Sessions fetched one by one that turned out not to be ours. */
   readonly foreign = new Set<string>();
   /** Sessions that could be ours except that they show no marker: evidence for a person. */
@@ -241,7 +249,15 @@ export class RunState {
   isStarted = false;
 
   /** Without rows: `openRun` places them. */
-  constructor({ batch, settings, queries, gate, sendingHalves = new Map() }: RunSource) {
+  constructor({
+    batch,
+    settings,
+    queries,
+    gate,
+    sendingHalves = new Map(),
+    mirror = new ListMirror(),
+  }: RunSource) {
+    this.mirror = mirror;
     this.batch = batch;
     this.settings = settings;
     this.queries = queries;

@@ -3,14 +3,10 @@
 import type { Session } from '../../../../shared/api/session.ts';
 import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
 import type { SessionPage } from './inputs.ts';
+import { type QuickReading, SWEEP_PAGE_OVERLAP } from './quick-reading.ts';
 
 /** Sessions asked for per page. The document names no maximum; the answer's own count shows how many came. */
 export const SWEEP_PAGE_SIZE = 100;
-/**
- * Pages overlap by this much (by half a page where pages are smaller), so that sessions which come into the list or
- * leave it while we read do not move others past the page's edge unnoticed.
- */
-const SWEEP_PAGE_OVERLAP = 5;
 /** A list that is longer than this (half a million sessions), or takes longer than an hour, is not read to its end. */
 const PAGES_MAX = 5_000;
 const READING_MAX_MS = 3_600_000;
@@ -19,8 +15,14 @@ export interface Sweep extends Reading {
   readonly id: number;
   /** The earliest attempt that the sweep must show, by the service's clock. */
   readonly earliestMs: number;
-  readonly fromDay: string;
+  fromDay: string;
   readonly toDay: string;
+  /** What a look reads of a list most of which is known; null if all of it is read. */
+  quick: QuickReading | null;
+  /** The first day of its own window, for the case that all of it must be read. */
+  readonly ownFromDay: string;
+  /** Sessions that it listed, or asked for by their ids, while it is quick. */
+  readonly fresh: Set<string>;
   /** `reconcile` goes before payments, `track` after them. */
   purpose: 'reconcile' | 'track';
   pageSize: number;
