@@ -16,7 +16,12 @@ import {
   PAYMENT_BODY,
   SWAP_BODY,
 } from './request-bodies.ts';
-import { decodeSession, decodeSessionCreationAnswer, type SessionCreation } from './session.ts';
+import {
+  decodeSession,
+  decodeSessionCreationAnswer,
+  decodeSessionInPart,
+  type SessionCreation,
+} from './session.ts';
 import { decodeWallet } from './wallet.ts';
 import { decodeWebhookSubscription } from './webhook-subscription.ts';
 
@@ -48,7 +53,11 @@ export const OPERATIONS = {
   payment: creation('payment', PAYMENT_BODY),
   withdrawal: creation('withdrawal', PAYMENT_BODY),
   swap: creation('swap', SWAP_BODY),
-  'list-sessions': read(SESSIONS, params.SESSION_LIST_PARAMS, tolerantPageDecoder(decodeSession)),
+  'list-sessions': read(
+    SESSIONS,
+    params.SESSION_LIST_PARAMS,
+    tolerantPageDecoder(decodeSession, decodeSessionInPart),
+  ),
   'get-session': read(`${SESSIONS}/{id}`, params.ID_PARAM, singleDecoder(decodeSession)),
   'list-wallets': read(WALLETS, params.WALLET_LIST_PARAMS, wholeOrPageDecoder(decodeWallet)),
   'get-wallet': read(`${WALLETS}/{id}`, params.ID_PARAM, singleDecoder(decodeWallet)),

@@ -39,8 +39,10 @@ const pageFigures = z
 /** One page of a list. Members that the form lacks are undefined. */
 export interface Page<T> extends Readonly<z.output<typeof pageFigures>> {
   readonly items: readonly T[];
-  /** How many more items could not be read, if the list returns the others all the same. */
+  /** How many more items could not be read whole, if the list returns the others all the same. */
   readonly unreadable?: number;
+  /** Those of them that could be read in part. */
+  readonly inPart?: readonly T[];
 }
 
 /** A decoder of pages whose items `decodeItem` reads. One unreadable item makes the page unreadable. */
@@ -49,23 +51,25 @@ export function pageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
 }
 
 /**
- * Like `pageDecoder`, but an unreadable item is counted and does not hide the others. If no item of a page can be
- * read, it has another shape and is unreadable as a whole.
+ * Like `pageDecoder`, but an unreadable item is counted, is read in part if possible, and does not hide the others. If
+ * no item of a page can be read whole, it has another shape and is unreadable as a whole.
  */
-export function tolerantPageDecoder<T>(decodeItem: Decoder<T>): Decoder<Page<T>> {
+export function tolerantPageDecoder<T>(decodeItem: Decoder<T>, decodeInPart: Decoder<T>): Decoder<Page<T>> {
   return (json) => {
     const payload = payloadOf(json);
     if (!payload.ok) return payload;
-    const unread = Symbol('unread');
-    const page = decodePage<T | typeof unread>((item) => {
-      const item_ = decodeItem(item);
-      return item_.ok ? item_ : decoded(unread);
+    const items: T[] = [];
+    const inPart: T[] = [];
+    const page = decodePage((item) => {
+      const whole = decodeItem(item);
+      const read = whole.ok ? whole : decodeInPart(item);
+      if (read.ok) (whole.ok ? items : inPart).push(read.value);
+      return decoded(read);
     }, payload.value.json);
     if (!page.ok) return decodedAt(page, payload.value.path);
-    const items = page.value.items.filter((item): item is T => item !== unread);
     const unreadable = page.value.items.length - items.length;
     if (unreadable === 0 || items.length === 0) return pageDecoder(decodeItem)(json);
-    return decoded({ ...page.value, items, unreadable });
+    return decoded({ ...page.value, items, unreadable, inPart });
   };
 }
 

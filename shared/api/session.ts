@@ -1,5 +1,6 @@
 /** Transaction sessions: the list's item and the single fetch, read into one type (spec "Transaction session"). */
 import type { z } from 'zod';
+import { quickHash } from '../domain/quick-hash.ts';
 import { type Decoded, decoderOf, decodeWith, faulty, isJsonObject } from './decoding.ts';
 import {
   apiObject,
@@ -74,6 +75,29 @@ export type Session = Readonly<z.output<typeof session>>;
 
 /** Reads one session of the list or of the single fetch. */
 export const decodeSession = decoderOf(session);
+
+/**
+ * Reads what can be read of a session that has faults: enough to compare it with a row, never to follow it. An id that
+ * cannot be read is made of the item's text; a status that cannot be read is no status of the service.
+ */
+export function decodeSessionInPart(json: unknown): Decoded<Session> {
+  if (!isJsonObject(json)) return faulty('', 'expected a session');
+  let readable = json;
+  for (const { path } of session.safeParse(json).error?.issues ?? [])
+    readable = withoutMember(readable, path);
+  const id = `unreadable-${quickHash(JSON.stringify(json), 1)}`;
+  return decodeSession({ id, status: 'unreadable', ...readable });
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function withoutMember(json: JsonObject, [first, ...rest]: readonly PropertyKey[]): JsonObject {
+  const name = String(first);
+  const { [name]: member, ...others } = json;
+  return rest.length > 0 && isJsonObject(member)
+    ? { ...others, [name]: withoutMember(member, rest) }
+    : others;
+}
 
 const sessionCreation = apiObject({
   success: optionalFlag,

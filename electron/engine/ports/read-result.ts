@@ -40,8 +40,9 @@ export async function readSessionPage(
     const { failure } = result;
     return { ok: false, failure: failure.kind === 'not-found' ? LIST_NOT_FOUND : failure };
   }
-  const { items, unreadable = 0, total, hasNext } = result.value;
-  return { ...result, value: { sessions: items, items: items.length + unreadable, total, hasNext } };
+  const { items, unreadable = 0, inPart = [], total, hasNext } = result.value;
+  const counted = items.length + unreadable;
+  return { ...result, value: { sessions: items, inPart, items: counted, total, hasNext } };
 }
 
 const LIST_NOT_FOUND = { kind: 'unusable', status: 404, what: '404' } as const;

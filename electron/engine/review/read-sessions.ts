@@ -124,7 +124,8 @@ async function readOnce(
       continue;
     }
     serverTimeMs ??= result.serverTimeMs;
-    for (const session of result.value.sessions) if (isMeant(session)) sessions.push(session);
+    for (const session of [...result.value.sessions, ...(result.value.inPart ?? [])])
+      if (isMeant(session)) sessions.push(session);
     if (isMirrored) mirror.note(fromDay, result.value.sessions);
     const turned = turnCompared(reading, result.value, { ...source, nowMs: pace.nowMs() });
     if (turned === 'more') continue;

@@ -14,7 +14,7 @@
  * | 7  | payee and amount equal, within the days                                             | same       | pair; sheet if it states another period |
  * | 8  | payee and amount equal, beyond the days                                             | different, noted | –   |
  * | 9  | payee equal, amount near or hidden, number not differing, within the days           | cannotTell | pair      |
- * | 10 | payee alike, amount equal or hidden, number not differing, within the days          | cannotTell | pair; sheet |
+ * | 10 | payee alike, amount equal, near or hidden, number not differing, within the days    | cannotTell | pair; sheet |
  * | 11 | payee alike otherwise                                                               | different  | –         |
  * | 12 | payee hidden, amount not differing, within; words, number or our marker's form equal | cannotTell | group     |
  * | 13 | the same with nothing equal but the amount                                          | cannotTell if such sessions are exceptions, else not compared | batch |
@@ -113,7 +113,7 @@ function lineOf(a: Aspects): Verdict {
     case 'equal':
       return lineOfEqual(a);
     case 'alike':
-      return a.number !== 'differs' && a.isWithinDays && (a.amount === 'equal' || a.amount === 'hidden')
+      return a.number !== 'differs' && a.isWithinDays && isAmountOpen
         ? { line: '10', answer: 'cannotTell', passesBy: a.sheet === 'other-period' ? 'sheet' : 'pair' }
         : different('11');
     case 'hidden':

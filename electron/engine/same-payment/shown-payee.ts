@@ -113,10 +113,7 @@ export function isOnePerson(one: string, other: string): boolean {
 /** Words are equal, one is the other's initial, or one is the other cut short. */
 function isOneWord(one: string, other: string): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  return (
-    shorter === longer ||
-    ((shorter.length === 1 || shorter.length >= SHOWN_LEAST) && longer.startsWith(shorter))
-  );
+  return longer.startsWith(shorter);
 }
 
 function isMasked(text: string): boolean {

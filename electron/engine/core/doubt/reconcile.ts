@@ -30,7 +30,7 @@ import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
 import { isOlderThanLag, learnLag, missedRows } from './list-lag.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
-import { matchSession } from './match-session.ts';
+import { markersOf, matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { keepUnseenFromSending } from './near-matches.ts';
 import { parkSettled } from './park.ts';
@@ -180,6 +180,10 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
       // payments.
       if (state.canary?.row === match.row && state.toFetch.delete(session.id)) sweep.toFetch.push(session.id);
     }
+  }
+  for (const session of page.inPart ?? []) {
+    const isOwn = state.bySession.rowOf(session.id) !== undefined || markersOf(session).length > 0;
+    if (!isOwn) noteOther(sweep, session);
   }
   needsMarkerFromGet(state, sweep);
   if (context.events.length > eventsBefore) sweep.hasChanged = true;

@@ -39,6 +39,8 @@ export interface RowPrice extends Quote {
 
 export interface SessionPage {
   readonly sessions: readonly Session[];
+  /** More of them that could be read only in part: compared by what they show, never followed. */
+  readonly inPart?: readonly Session[];
   /** How many items the page had, including those that could not be read. */
   readonly items: number;
   readonly total: number | undefined;

@@ -1,3 +1,4 @@
+import { quickHash } from '../../../domain/quick-hash.ts';
 import { bareLetters } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { isMonth, isQuarterOrWeek } from '../words/periods.ts';
@@ -49,7 +50,7 @@ const QUALIFIED = '\u001e';
 function fingerprintOf(columns: readonly string[]): string {
   const named = [...columns];
   while (named.length > 0 && named.at(-1)?.replaceAll(QUALIFIED, '') === '') named.pop();
-  return hash53(named.join('\u001f'), 1) + hash53(named.join('\u001f'), 2);
+  return quickHash(named.join('\u001f'), 1) + quickHash(named.join('\u001f'), 2);
 }
 
 /** What `normaliseHeading` drops and may change what a column means: the brackets, and signs such as `€` and `%`. */
@@ -145,17 +146,4 @@ export function layoutAnswers(
         !isOfDoubled(key, answer),
     ),
   );
-}
-
-/** 8 hexadecimal digits. cyrb53 by bryc (public domain), 32 bits of it: quick, synchronous, and nothing here needs to resist an attacker. */
-export function hash53(text: string, seed: number): string {
-  let h1 = 0xdeadbeef ^ seed;
-  let h2 = 0x41c6ce57 ^ seed;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    h1 = Math.imul(h1 ^ code, 2654435761);
-    h2 = Math.imul(h2 ^ code, 1597334677);
-  }
-  h1 = Math.imul(h1 ^ (h1 >>> 16), 2246822507) ^ Math.imul(h2 ^ (h2 >>> 13), 3266489909);
-  return (h1 >>> 0).toString(16).padStart(8, '0');
 }

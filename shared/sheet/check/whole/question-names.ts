@@ -3,9 +3,10 @@
  * sheet, in which another column may stand at that letter and other rows may be hidden or marked: it then answers
  * nothing, and the check says so. (The app keeps its answers with the headings that they were given for.)
  */
+
+import { quickHash } from '../../../domain/quick-hash.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
-import { hash53 } from '../headings/mapping-profile.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 
 /** Questions whose key names a column by its letter alone. */
@@ -40,7 +41,7 @@ export function nameOfQuestion({ key, options, about = [] }: OpenQuestion, lines
 function dashed(parts: readonly string[]): string {
   const words = foldText(parts.join(' ')).replaceAll(' ', '-');
   if (words.length <= MOST_LETTERS) return words;
-  return `${words.slice(0, MOST_LETTERS)}-${hash53(parts.join('\u001f'), 1)}`;
+  return `${words.slice(0, MOST_LETTERS)}-${quickHash(parts.join('\u001f'), 1)}`;
 }
 
 /** True for the name of a question that is named by more than its key. */
