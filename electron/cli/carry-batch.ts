@@ -8,7 +8,7 @@ import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import { exportBeside } from './commands/export.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { countText } from './output.ts';
-import { printBatch } from './print-batch.ts';
+import { printBatch, warningsLine } from './print-batch.ts';
 import { problemLine, RESUME, stoppedLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
@@ -110,5 +110,7 @@ export async function reportBatch(
 ): Promise<ExitStatus> {
   const isExported = out === undefined || (await exportBeside(opened, batch, out));
   await printBatch(opened.output, opened.journal, batch, unread);
+  const warnings = warningsLine(opened.journal, batch);
+  if (warnings !== undefined) opened.output.remark(warnings);
   return isExported || status !== EXIT.allPaid ? status : EXIT.someNotPaid;
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AWAITING_END, ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
-import { formatMoney } from '../../shared/i18n/format-values.ts';
+import { formatDay, formatMoney } from '../../shared/i18n/format-values.ts';
 import { alarmsToSee, isPaidInAnother, type RowView, viewBatch } from '../engine/batch-view.ts';
 import type { Alarm } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
+import { type SheetQuestion, sheetQuestion } from '../engine/decide/sheet-question.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import {
   batchDocument,
@@ -15,8 +16,9 @@ import {
   rowViews,
   type Unread,
 } from './batch-document.ts';
-import { countText, type Output } from './output.ts';
-import { LOCALE, problemLine } from './problem-words.ts';
+import { WHOLE_SHEET } from './options.ts';
+import { amountsText, countText, type Output } from './output.ts';
+import { LOCALE, problemLine, warningKind } from './problem-words.ts';
 
 /** Nobody reads more lines than this in a terminal; `export` and --json give them all. */
 const LISTED_ROWS = 40;
@@ -52,6 +54,11 @@ export async function printBatch(
     ]),
   );
   printPaidElsewhere(output, journal, name);
+  const question = sheetQuestion(journal, name);
+  if (question !== undefined)
+    output.line(
+      `${sheetQuestionText(question)}: "paysheet decide ${name} ${WHOLE_SHEET} release" or "close" decides about them at once.`,
+    );
   printKinds(output, journal.rows(name));
   const currencies = Object.entries(view.totals);
   if (currencies.length > 0) {
@@ -67,6 +74,27 @@ export async function printBatch(
   }
   if (comesIn) printLinks(output, journal, name);
   printOpenRows(output, journal, name);
+}
+
+/** What a sheet's question is about, in one line without its end. */
+export function sheetQuestionText({ rows, people, totalsMinor, paidOn }: SheetQuestion): string {
+  const whom = people === 1 ? '1 person' : `${people} people`;
+  const when = paidOn === undefined ? '' : ` of ${formatDay(paidOn, LOCALE)}`;
+  return `${countText(rows.length, 'row')} to ${whom}, ${amountsText(totalsMinor)}, of a sheet that repeats one${when} that was paid`;
+}
+
+/** One line for each kind of warning would hide the kinds that matter, so all stand in one. */
+export function warningsLine(journal: ReadonlyJournal, name: string): string | undefined {
+  const kinds = new Map<string, number>();
+  let count = 0;
+  for (const { problems, state } of rowViews(journal, name)) {
+    const codes = new Set(problems.flatMap(({ code, severity }) => (severity === 'warning' ? code : [])));
+    if (codes.size === 0 || state === 'closed') continue;
+    count += 1;
+    for (const code of codes) kinds.set(warningKind(code), (kinds.get(warningKind(code)) ?? 0) + 1);
+  }
+  const parts = [...kinds].toSorted(([, a], [, b]) => b - a).map(([kind, rows]) => `${kind}: ${rows}`);
+  return count === 0 ? undefined : `${countText(count, 'row')} with warnings (${parts.join(', ')}).`;
 }
 
 function printPaidElsewhere(output: Output, journal: ReadonlyJournal, name: string): void {

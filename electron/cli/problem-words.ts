@@ -1,4 +1,9 @@
-import { namesAnotherPayment, type Problem, problemNature } from '../../shared/domain/problem.ts';
+import {
+  namesAnotherPayment,
+  type Problem,
+  type ProblemCode,
+  problemNature,
+} from '../../shared/domain/problem.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { JournalFailure } from '../engine/ports/journal-port.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
@@ -32,6 +37,18 @@ function duplicateOf({ code, params = {} }: Problem): Readonly<Record<string, un
   if (session !== undefined) return { session, date };
   const row = params.row ?? Number(String(where).replace('row:', ''));
   return { batch: batch ?? null, row, date };
+}
+
+const WARNING_KINDS: Partial<Record<ProblemCode, string>> = {
+  'account-changed': 'another account than before',
+  'duplicate-exact': 'the same payment as an earlier one',
+  'duplicate-near': 'close to another payment',
+  'sheet-paid': 'a sheet that was paid',
+};
+
+/** The kind of a warning in a few words; others than those about earlier payments have the words of their code. */
+export function warningKind(code: ProblemCode): string {
+  return WARNING_KINDS[code] ?? code.replaceAll('-', ' ');
 }
 
 /** What happened and what to do, as one line. */

@@ -12,6 +12,7 @@ import {
   collectValues,
   DECISIONS,
   SEEN,
+  WHOLE_SHEET,
   wholeNumber,
 } from './options.ts';
 import { visibleText } from './output.ts';
@@ -124,7 +125,10 @@ function addBatchCommands(program: Command, bind: Bind): void {
   const decide = program
     .command('decide')
     .argument('<batch>', 'the batch')
-    .argument('<row>', `its row, as the spreadsheet numbers it, or "${SEEN}": you have seen its alarms`)
+    .argument(
+      '<row>',
+      `its row, as the spreadsheet numbers it; "${WHOLE_SHEET}": all that wait because their sheet was paid before; "${SEEN}": you have seen its alarms`,
+    )
     .addArgument(new Argument('[decision]', 'what you decide of the row').choices(DECISIONS))
     .description("a person's decision on a parked or a held row, or on a batch's alarms")
     .option('--session <id>', 'with paid: the session that paid it')

@@ -8,7 +8,7 @@ import { isExchangeable } from '../../shared/api/payment-body.ts';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
-import { countIn, LOOKED_FOR, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
+import { countIn, ENDED, LOOKED_FOR, PERHAPS_SENT, ROW_STATES } from '../../shared/domain/row-state.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import {
   type ApprovalFigures,
@@ -64,6 +64,8 @@ import { heldByOwn, ownSources } from './same-payment/batch-findings.ts';
 import { OwnFindings } from './same-payment/findings.ts';
 import type { ComparedRow } from './same-payment/intent.ts';
 import type { Repeated } from './same-payment/list-findings.ts';
+import { daysSince, SHEET_AGAIN_DAYS } from './same-payment/moments.ts';
+import { sentAtOf } from './same-payment/sheet-again.ts';
 
 interface EngineParts {
   readonly session: JournalSession;
@@ -129,7 +131,8 @@ export class Engine {
 
   /**
    * An earlier batch with the same service, made of the same file with the same rows. It is opened instead of a new
-   * one, unless it was discarded.
+   * one, unless it was discarded, or so long ago that it may be the next month's, if nothing in the sheet says which: a
+   * person is asked about it as a new batch.
    */
   sameBatch(draft: ImportDraft): string | undefined {
     if (draft.file === null) return undefined;
@@ -140,7 +143,12 @@ export class Engine {
     return candidates.find((batch) => {
       const record = journal.batch(batch);
       if (record?.created.address !== draft.address) return false;
-      if (isDiscarded(record, journal.counts(batch))) return false;
+      const counts = journal.counts(batch);
+      if (isDiscarded(record, counts)) return false;
+      const isEnded = countIn(counts, ...ENDED, 'closed', 'invalid') === countIn(counts, ...ROW_STATES);
+      const isLongAgo = daysSince(sentAtOf(record), this.now()) >= SHEET_AGAIN_DAYS;
+      if (isEnded && isLongAgo && record.approval !== null && record.created.period === undefined)
+        return false;
       // A batch that was only quoted never becomes the one that is paid.
       if ((record.created.begunBy === 'quote') !== (draft.begunBy === 'quote')) return false;
       return contentHash(importedContentsOf(journal, batch)) === hash;

@@ -102,9 +102,10 @@ async function payAllTheSame(
       if (place.service.payments().length > before) break;
     }
   } else {
-    for (const { row } of held.rows.filter(({ state }) => state === 'held')) {
-      await place.run('decide', held.batch, String(row), 'release');
-    }
+    const { rows } = held;
+    const isOfSheet = rows.every(({ problems }) => problems.some(({ code }) => code === 'sheet-paid'));
+    const places = isOfSheet ? ['sheet'] : rows.map(({ row }) => String(row));
+    for (const which of places) await place.run('decide', held.batch, which, 'release');
     await place.run('resume', held.batch, '--yes', '--json');
   }
 }

@@ -16,6 +16,7 @@ import {
   releaseRows,
 } from '../../engine/decide/decide.ts';
 import { suggestedMinor, takeSuggested } from '../../engine/decide/mend.ts';
+import { sheetQuestion } from '../../engine/decide/sheet-question.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowView } from '../batch-document.ts';
@@ -28,8 +29,8 @@ import {
   openService,
   personName,
 } from '../open-engine.ts';
-import { DECISIONS, type Decision, SEEN } from '../options.ts';
-import { alarmLine } from '../print-batch.ts';
+import { DECISIONS, type Decision, SEEN, WHOLE_SHEET } from '../options.ts';
+import { alarmLine, sheetQuestionText } from '../print-batch.ts';
 import { LOCALE, problemLine } from '../problem-words.ts';
 import { isConfirmed } from '../prompt.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
@@ -56,6 +57,7 @@ export async function decide(
   if (rowText === SEEN && decision === '') return seeAll(context, batch);
   if (decision === '')
     throw unusable(`${rowText}: say what you decide of the row (${DECISIONS.join(', ')}).`);
+  if (rowText === WHOLE_SHEET) return decideSheet(context, batch, decision, reason.trim() || null);
   if (!/^\d{1,7}$/.test(rowText)) throw unusable(`${rowText}: the row is its number in the sheet.`);
   if (decision === 'paid' && session === undefined) {
     throw unusable('paid needs --session ID: the service’s session that paid the row.');
@@ -77,6 +79,35 @@ async function seeAll(context: CommandContext, batch: string): Promise<ExitStatu
     if (output.isJson) await output.json(batchSummary(journal, batchNamed(journal, batch)));
     else if (alarms.length === 0) output.line('There is no alarm that nobody has seen.');
     else for (const alarm of alarms) output.line(alarmLine(alarm));
+    return EXIT.allPaid;
+  });
+}
+
+/** Answers the question of a sheet that repeats one that was paid, for all rows that nothing else holds. */
+async function decideSheet(
+  context: CommandContext,
+  batch: string,
+  decision: string,
+  reason: string | null,
+): Promise<ExitStatus> {
+  if (decision !== 'release' && decision !== 'close')
+    throw unusable(`${WHOLE_SHEET}: release pays its rows all the same, close sets them aside.`);
+  return closing(await openLocalEngine(context), async ({ engine, journal }) => {
+    batchNamed(journal, batch);
+    const question = sheetQuestion(journal, batch);
+    if (question === undefined)
+      throw unusable(`no row of ${batch} waits because its sheet repeats one that was paid.`);
+    const { rows } = question;
+    demandTaken(
+      decision === 'release'
+        ? releaseRows(engine, batch, rows, personName(), reason)
+        : closeRows(engine, batch, rows, personName()),
+    );
+    const done = decision === 'release' ? 'ready' : 'set aside';
+    await context.output.result(
+      batchSummary(journal, batchNamed(journal, batch)),
+      `${sheetQuestionText(question)}: ${rows.length === 1 ? 'it is' : 'they are'} ${done}.`,
+    );
     return EXIT.allPaid;
   });
 }

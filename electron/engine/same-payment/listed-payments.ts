@@ -309,8 +309,9 @@ function hasOtherSession(row: RowRecord, marker: string, sessionId: string): boo
   return known !== sessionId && !isSwapAndSend(row);
 }
 
-function isHidden({ account, phone, email, name }: ShownPayee): boolean {
-  return account === '' && phone === '' && email === '' && name === '';
+/** The id of a recipient tells nobody who it is: each payment may have made one of its own. */
+function isHidden({ phone, email, name }: ShownPayee): boolean {
+  return phone === '' && email === '' && name === '';
 }
 
 /** A session without a currency may be of any, and so may an exchange of which only its quote is known. */
