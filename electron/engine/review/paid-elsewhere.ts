@@ -3,14 +3,14 @@
 import type { Session } from '../../../shared/api/session.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
+import { comparedFields } from '../core/row/given-body.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
+import { amountKeysOf, mayBeOfAmount } from '../core/state/shown-amount.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { DecisionQueries } from '../same-payment/decisions.ts';
 import { type ComparedRow, payerOf } from '../same-payment/intent.ts';
 import { ListFindings } from '../same-payment/list-findings.ts';
 import type { ListedSources } from '../same-payment/listed-payments.ts';
-import { comparedFields } from '../same-payment/request-body.ts';
-import { amountKeysOf, mayBeOfAmount } from '../same-payment/shown-amount.ts';
 import { readSessions, type SessionSource, windowsOf } from './read-sessions.ts';
 import { readAnew, readUnknown } from './read-unknown.ts';
 import { type QuotableRow, type QuotableRows, quotableRows } from './review.ts';
