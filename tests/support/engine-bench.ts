@@ -26,7 +26,12 @@ export interface EngineBench {
   /** Opens the journal and an engine over it; the former one must be closed. */
   open(): { readonly engine: Engine; readonly journal: Journal; readonly service: ServiceClient };
   /** Imports a sheet, reviews and approves it; `checked` is the rows' sheet, if not all of them are valid. */
-  approved(engine: Engine, rows: readonly RowFields[], checked?: CheckedSheet, sha256?: string): Promise<string>;
+  approved(
+    engine: Engine,
+    rows: readonly RowFields[],
+    checked?: CheckedSheet,
+    sha256?: string,
+  ): Promise<string>;
   /** Time passes, by the clocks of the engine and of the service alike. */
   pass(byMs: number): void;
   /** Somebody sets the engine's clock, so much off the service's. */

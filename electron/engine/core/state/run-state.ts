@@ -42,11 +42,14 @@ export interface RunQueries {
   oldestQuoteTakenMs(): number;
   /** True if a payment of any row was sent with this quote. */
   isQuoteTaken(quoteId: string): boolean;
-  /** The ready rows that one of these sessions, none of which is the batch's own, may have paid; now by both clocks. */
+  /**
+   * The ready rows that some of these sessions, none of which is the batch's own, may have paid, with the ids of those;
+   * now by both clocks.
+   */
   paidElsewhere(
     sessions: readonly Session[],
     now: Now,
-  ): readonly { readonly row: number; readonly problem: Problem }[];
+  ): readonly { readonly row: number; readonly problem: Problem; readonly sessions: readonly string[] }[];
 }
 
 /** A row of another batch, and the params with which a problem names it to a person. */
