@@ -10,6 +10,7 @@ import type { Wallet } from '../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { countIn, ENDED, LOOKED_FOR, PERHAPS_SENT, ROW_STATES } from '../../shared/domain/row-state.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
+import type { Now } from '../../shared/domain/time.ts';
 import {
   type ApprovalFigures,
   approvalEvent,
@@ -43,7 +44,7 @@ import { openRun } from './core/state/open-run.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
 import type { JournalSession } from './journal-session.ts';
 import type { Chance } from './ports/chance.ts';
-import type { Clock, Now } from './ports/clock.ts';
+import type { Clock } from './ports/clock.ts';
 import type { Journal, ReadonlyJournal } from './ports/journal-port.ts';
 import { OwnBusiness } from './ports/own-business.ts';
 import { PacedReader } from './ports/paced-reader.ts';

@@ -2,16 +2,9 @@
 import type { MoneyOperation } from '../../shared/api/payments-service.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { parseAmount } from '../../shared/domain/money.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { decided, type Problem } from '../../shared/domain/problem.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
 import type { EventOf, ImportedRow, JournalEvent } from './core/row/events.ts';
-import type { Engine } from './engine.ts';
-import { makeBatchId } from './import/import-batch.ts';
-import type { Chance } from './ports/chance.ts';
-import { decided } from './same-payment/decisions.ts';
-import { OwnFindings } from './same-payment/findings.ts';
-import type { ComparedRow } from './same-payment/intent.ts';
-import type { Repeated } from './same-payment/list-findings.ts';
 import {
   type Body,
   comparedFields,
@@ -19,7 +12,13 @@ import {
   parseBody,
   payeeIdentity,
   wordOf,
-} from './same-payment/request-body.ts';
+} from './core/row/given-body.ts';
+import type { Engine } from './engine.ts';
+import { makeBatchId } from './import/import-batch.ts';
+import type { Chance } from './ports/chance.ts';
+import { OwnFindings } from './same-payment/findings.ts';
+import type { ComparedRow } from './same-payment/intent.ts';
+import type { Repeated } from './same-payment/list-findings.ts';
 
 export interface SingleOperation
   extends Pick<EventOf<'batch-created'>, 'address' | 'profile' | 'environment'> {

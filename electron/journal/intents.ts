@@ -1,13 +1,12 @@
 /** What rows want, and which pairs of them a person said are both meant: what the floor (`schema/floor.ts`) works from. */
 import { isDeepStrictEqual } from 'node:util';
-import { namesAnotherPayment, type Problem } from '../../shared/domain/problem.ts';
+import { isDecided, namesAnotherPayment, type Problem } from '../../shared/domain/problem.ts';
 import { mayBePaid } from '../../shared/domain/row-state.ts';
 import type { ImportedRow, RowEvent } from '../engine/core/row/events.ts';
 import { type Intent, intentName, intentOf } from '../engine/core/row/intent.ts';
 import { AlreadyPaid, BrokenInvariant } from '../engine/core/row/invariant.ts';
 import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
 import type { LoggedEvent } from '../engine/ports/journal-port.ts';
-import { isDecided } from '../engine/same-payment/decisions.ts';
 import { forbidding, PAID_BEFORE } from './schema/floor.ts';
 import type { Statements } from './statements.ts';
 

@@ -8,6 +8,7 @@ import {
   UNFINISHED,
 } from '../../shared/domain/row-state.ts';
 import { importedRowSchema, journalEventSchema, rowFieldsSchema } from '../engine/core/row/events.ts';
+import { comparedFields } from '../engine/core/row/given-body.ts';
 import { BrokenInvariant } from '../engine/core/row/invariant.ts';
 import type { RowRef } from '../engine/core/row/row-record.ts';
 import type {
@@ -17,7 +18,6 @@ import type {
   RowOutline,
   SentRows,
 } from '../engine/ports/journal-port.ts';
-import { comparedFields } from '../engine/same-payment/request-body.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
 import { headOf } from './journal-writer.ts';

@@ -139,13 +139,14 @@ function openMark(place: JournalLocation, journal: string): HighWaterMark | unde
 }
 
 /**
- * SQLite's own check of the file finds a broken page before anything is sent that relies on it. Every table and guard
- * must also be as the schema makes it: a journal whose triggers were dropped guards nothing.
+ * Every table and guard must be as the schema makes it: a journal whose triggers were dropped guards nothing, and
+ * SQLite's own check stops at a word in a guard that it does not know. That check finds a broken page before anything
+ * is sent that relies on it.
  */
 function checkWhole(db: Database.Database): void {
+  if (!hasWholeSchema(db)) throw new JournalFailure(journalDamaged('guard-missing'));
   const found = db.pragma('quick_check(1)', { simple: true });
   if (found !== 'ok') throw new JournalFailure(journalDamaged('malformed'));
-  if (!hasWholeSchema(db)) throw new JournalFailure(journalDamaged('guard-missing'));
 }
 
 /** True if the folder has a journal. Throws JournalFailure if that cannot be determined. */

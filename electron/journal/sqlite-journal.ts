@@ -18,7 +18,13 @@ import { type JournalReads, journalReads } from './journal-reads.ts';
 import { headOf, journalWriter, metaOf } from './journal-writer.ts';
 import { hasOnlyOwnLists } from './own-lists.ts';
 import { hasWholeSchema } from './schema/journal-schema.ts';
-import { diskFull, failureOf, journalDamaged, replacedMeanwhile } from './sqlite-failure.ts';
+import {
+  diskFull,
+  failureOf,
+  journalDamaged,
+  replacedMeanwhile,
+  translatingFailures,
+} from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { type Replayed, verifyJournal } from './verify.ts';
 
@@ -132,7 +138,8 @@ function verifyWhole(db: Database.Database, statements: Statements, batch: strin
     // The rows may still agree with the log, but nothing keeps a program from changing them.
     return { ...replayed, ok: false, faults: [...replayed.faults, GUARD_MISSING] };
   };
-  return db.transaction(replay).deferred();
+  // A page that only the end of the transaction needs may be broken, too.
+  return translatingFailures(db.name, () => db.transaction(replay).deferred());
 }
 
 const GUARD_MISSING = 'a table or guard of the journal is missing, or not as Paysheet makes it';

@@ -1,5 +1,5 @@
+import { periodOfSheet } from '../../shared/sheet/check/whole/stated-period.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
-import { periodOfSheet } from '../../shared/sheet/stated-period.ts';
 import { fieldOfAdded, type Table } from '../../shared/sheet/table.ts';
 import { cellText } from './edited-table.ts';
 import type { SheetOverview } from './messages.ts';

@@ -300,6 +300,16 @@ export function namesAnotherPayment(code: ProblemCode): boolean {
   return code.startsWith('duplicate-') || code === 'sheet-paid' || code === 'account-changed';
 }
 
+/** A problem that would have held the row and that a person decided when the sheet was imported. */
+export function decided(held: Problem, reason?: string): Problem {
+  return { ...held, params: { ...held.params, decided: 1, ...(reason !== undefined && { reason }) } };
+}
+
+/** True if a person said of such a problem that both payments are meant, when the row was imported. */
+export function isDecided({ params }: Problem): boolean {
+  return params?.decided === 1;
+}
+
 /**
  * Why something that a person asked for is not done. `reason` is a token of the catalogue (`reason.*`), with its
  * value after a colon; `place` names the row of another batch that it refers to.

@@ -22,6 +22,12 @@ export function utcDay(momentMs: number): string {
   return day;
 }
 
+/** A moment by two clocks, either of which may be wrong. The service's is undefined until an answer has shown it. */
+export interface Now {
+  readonly ourMs: number;
+  readonly serverMs: number | undefined;
+}
+
 /**
  * The wall clock's time, except that it never goes back. If it is behind a steady counter, for example because
  * somebody set it back, the counter is used; otherwise every wait of a run would last longer by that difference. A

@@ -17,7 +17,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'electron/engine/': [
     ['core'],
     ['ports'],
-    ['duplicates', 'provenance'],
+    ['same-payment', 'provenance'],
     ['import', 'run'],
     ['approve'],
     ['review'],

@@ -17,9 +17,9 @@ import {
 } from '../../electron/engine/core/row/batch-record.ts';
 import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
+import { comparedFields } from '../../electron/engine/core/row/given-body.ts';
 import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-record.ts';
 import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
-import { comparedFields } from '../../electron/engine/same-payment/request-body.ts';
 import { areNear } from '../../shared/domain/near-payment.ts';
 import { isInDoubt, SURELY_SENT } from '../../shared/domain/row-state.ts';
 

@@ -26,7 +26,12 @@ export interface EngineBench {
   /** Opens the journal and an engine over it; the former one must be closed. */
   open(): { readonly engine: Engine; readonly journal: Journal; readonly service: ServiceClient };
   /** Imports a sheet, reviews and approves it; `checked` is the rows' sheet, if not all of them are valid. */
-  approved(engine: Engine, rows: readonly RowFields[], checked?: CheckedSheet): Promise<string>;
+  approved(
+    engine: Engine,
+    rows: readonly RowFields[],
+    checked?: CheckedSheet,
+    sha256?: string,
+  ): Promise<string>;
   /** Time passes, by the clocks of the engine and of the service alike. */
   pass(byMs: number): void;
   /** Somebody sets the engine's clock, so much off the service's. */
@@ -85,12 +90,17 @@ export async function engineBench(
     });
     return { engine, journal, service };
   };
-  const approved = async (engine: Engine, rows: readonly RowFields[], checked = validSheet(rows)) => {
+  const approved = async (
+    engine: Engine,
+    rows: readonly RowFields[],
+    checked = validSheet(rows),
+    sha256 = FIRST_FILE,
+  ) => {
     // The person says of all lines that repeat one of their own sheet that both are meant.
     const released = checked.rows.flatMap(({ row, problems }) =>
       problems.filter(isDuplicateInSheet).map(({ params }) => ({ row, where: String(params?.where) })),
     );
-    const batch = engine.importSheet({ ...draftOf(address, checked), released });
+    const batch = engine.importSheet({ ...draftOf(address, checked, sha256), released });
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     if (!review.ok) throw new Error(`the review failed: ${JSON.stringify(review.problem)}`);
     const why = engine.approve(batch, { by: 'test' });
@@ -112,7 +122,10 @@ function settingsOf(input: SettingsInput): Settings {
   return parsed.settings;
 }
 
-export function draftOf(address: string, checked: CheckedSheet, sha256 = 'f'.repeat(64)) {
+/** The bytes of a test's first sheet; another sheet of its is another file. */
+const FIRST_FILE = 'f'.repeat(64);
+
+export function draftOf(address: string, checked: CheckedSheet, sha256 = FIRST_FILE) {
   return {
     checked,
     file: { name: checked.sheet.file, sha256 },

@@ -7,12 +7,6 @@ export interface Clock {
   wakeAt(atMs: number, wake: () => void): () => void;
 }
 
-/** A moment by two clocks, either of which may be wrong. The service's is undefined until an answer has shown it. */
-export interface Now {
-  readonly ourMs: number;
-  readonly serverMs: number | undefined;
-}
-
 /** The longest delay that a timer of Node takes; a longer wait is split. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 

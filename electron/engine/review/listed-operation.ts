@@ -39,5 +39,5 @@ export function repeatedInList(
   const payer = { address, environment, businessId: null };
   const fromMs = Math.min(...windowsOf(comparison).map(({ fromMs }) => fromMs));
   const listed = { ...comparison, payer, batch, means: 'neither', period: undefined, fromMs } as const;
-  return new ListFindings(sessions, listed).heldBy(row, null);
+  return new ListFindings(sessions, listed).heldBy(row, null)?.problem;
 }

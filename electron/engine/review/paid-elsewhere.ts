@@ -3,21 +3,20 @@
 import type { Session } from '../../../shared/api/session.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
+import { comparedFields } from '../core/row/given-body.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
+import { amountKeysOf } from '../core/state/shown-amount.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { DecisionQueries } from '../same-payment/decisions.ts';
 import { type ComparedRow, payerOf } from '../same-payment/intent.ts';
-import { ListFindings } from '../same-payment/list-findings.ts';
+import { type HeldByList, ListFindings } from '../same-payment/list-findings.ts';
 import type { ListedSources } from '../same-payment/listed-payments.ts';
-import { comparedFields } from '../same-payment/request-body.ts';
-import { amountKeysOf, mayBeOfAmount } from '../same-payment/shown-amount.ts';
 import { readSessions, type SessionSource, windowsOf } from './read-sessions.ts';
 import { readAnew, readUnknown } from './read-unknown.ts';
 import { type QuotableRow, type QuotableRows, quotableRows } from './review.ts';
 
-interface HeldRow {
+interface HeldRow extends HeldByList {
   readonly row: number;
-  readonly problem: Problem;
 }
 
 /** What the sessions of the list are compared with: the ready rows of a batch. */
@@ -61,16 +60,10 @@ async function amongKnown(comparison: BatchComparison & SessionSource): Promise<
   const asPaid = sessions.map((session) =>
     listed.has(session.id) ? session : { ...session, status: 'completed' },
   );
-  const { journal, batch } = comparison;
-  const amounts = new Set<string>();
-  for (const { row } of compareWithList(asPaid, comparison).held) {
-    const { currency, amountMinor } = journal.row({ batch, row }) ?? {};
-    amounts.add(`${currency} ${amountMinor}`);
-  }
-  const isAlike = (session: Session): boolean => amounts.size > 0 && mayBeOfAmount(session, amounts);
+  const holding = new Set(compareWithList(asPaid, comparison).held.flatMap((row) => row.sessions));
   const anew = await readAnew(
     comparison,
-    sessions.filter((session) => !listed.has(session.id) && isAlike(session)),
+    sessions.filter(({ id }) => !listed.has(id) && holding.has(id)),
   );
   if (anew === undefined || !anew.ok) return anew;
   const now = sessions.map((session) => anew.value.get(session.id) ?? session);
@@ -106,7 +99,7 @@ export function compareWithList(
   const held: HeldRow[] = [];
   for (const row of quotableRows(journal, batch, isMeant).all()) {
     const found = findings.heldBy(comparedRow(journal, batch, row), { batch, row: row.record.row });
-    if (found !== undefined) held.push({ row: row.record.row, problem: found });
+    if (found !== undefined) held.push({ row: row.record.row, ...found });
   }
   return { held, notComparedCount: findings.notComparedCount };
 }

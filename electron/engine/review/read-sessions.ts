@@ -2,12 +2,11 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { DAY_MS } from '../../../shared/domain/time.ts';
+import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
 import type { ForgottenPeriod } from '../core/row/batch-record.ts';
 import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
 import type { ListMirror } from '../core/state/list-mirror.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
-import type { Now } from '../ports/clock.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { readSessionPage } from '../ports/read-result.ts';
 

@@ -1,14 +1,14 @@
 /** The rows of a batch that is in the journal, compared with the payments of the others. */
 
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { decided, type Problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import type { Now } from '../../../shared/domain/time.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ImportedRow } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
-import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
-import { type DecisionQueries, decided, isSameIntent, releasedPairs } from './decisions.ts';
+import { type DecisionQueries, isSameIntent, releasedPairs } from './decisions.ts';
 import { type Finding, OwnFindings } from './findings.ts';
 import { type ComparedRow, payerOf } from './intent.ts';
 import type { OwnJournal, OwnSources } from './own-payments.ts';

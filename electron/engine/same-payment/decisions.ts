@@ -1,6 +1,6 @@
 /** What a person decided about two payments: that both are meant. */
 
-import { namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
+import { isDecided, namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import { wasCompletedOnce } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
@@ -72,16 +72,6 @@ class Decisions {
     for (const { code, params } of problems)
       if (namesAnotherPayment(code)) this.pairs.add(String(params?.where));
   }
-}
-
-/** A problem that would have held the row and that a person decided when the sheet was imported. */
-export function decided(problem: Problem, reason?: string): Problem {
-  return { ...problem, params: { ...problem.params, decided: 1, ...(reason !== undefined && { reason }) } };
-}
-
-/** True if a person said of such a problem that both payments are meant, when the row was imported. */
-export function isDecided({ params }: Problem): boolean {
-  return params?.decided === 1;
 }
 
 type DecidedValues = Pick<ImportedRow, 'identity' | 'amountMinor' | 'currency' | 'reference'>;

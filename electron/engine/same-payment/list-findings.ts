@@ -15,6 +15,12 @@ export type Repeated =
   | { readonly ok: true; readonly repeated: Problem | undefined }
   | { readonly ok: false; readonly problem: Problem };
 
+/** The question that holds a row, and the ids of all sessions that may have paid it. */
+export interface HeldByList {
+  readonly problem: Problem;
+  readonly sessions: readonly string[];
+}
+
 export class ListFindings {
   readonly #listed: ListedPayments;
   readonly #journal: DecisionQueries;
@@ -33,10 +39,11 @@ export class ListFindings {
   }
 
   /**
-   * The first payment that may have paid the row and that no person has told apart from it, as the problem to ask about;
-   * undefined if there is none. `ref` is the row in the journal, where decisions about it are; null if it is not there.
+   * The first payment that may have paid the row and that no person has told apart from it, as the problem to ask about,
+   * and the ids of all such payments; undefined if there is none. `ref` is the row in the journal, where decisions about
+   * it are; null if it is not there.
    */
-  heldBy(row: ComparedRow, ref: RowRef | null): Problem | undefined {
+  heldBy(row: ComparedRow, ref: RowRef | null): HeldByList | undefined {
     const compared = this.#listed.compare(row);
     for (const { session, verdict } of compared)
       if (verdict.answer === 'notCompared') this.#notCompared.add(session.id);
@@ -44,7 +51,8 @@ export class ListFindings {
     if (held.length === 0) return undefined;
     const released: ReadonlySet<string> = ref === null ? new Set() : releasedPairs(this.#journal, ref);
     const single = held.find(({ payee, session }) => payee.is !== 'hidden' && !released.has(session.id));
-    if (single !== undefined) return problemOf(single);
+    const sessions = held.map(({ session }) => session.id);
+    if (single !== undefined) return { problem: problemOf(single), sessions };
     // A person decides about all of them at once: the list shows of none whom it paid.
     const hidden = held.filter(({ payee }) => payee.is === 'hidden').map(({ session }) => session);
     const [first] = hidden;
@@ -52,7 +60,7 @@ export class ListFindings {
     const where = this.#groupOf(hidden);
     if (released.has(where) || hidden.every(({ id }) => released.has(id))) return undefined;
     const difference = `payee-hidden:${hidden.length - 1}`;
-    return problem('duplicate-near', { ...placeOfSession(first), where, difference });
+    return { problem: problem('duplicate-near', { ...placeOfSession(first), where, difference }), sessions };
   }
 
   /** Stands for exactly these sessions: if one comes or goes, the decision about them is asked for anew. */

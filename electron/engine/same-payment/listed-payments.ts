@@ -9,12 +9,18 @@ import type { Session } from '../../../shared/api/session.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { paymentNumber } from '../../../shared/domain/reference-meaning.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
-import { DAY_MS } from '../../../shared/domain/time.ts';
-import { isSamePeriod, periodOfText } from '../../../shared/sheet/stated-period.ts';
+import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
+import { isSamePeriod, periodOfText } from '../../../shared/sheet/check/whole/stated-period.ts';
 import { markersOf } from '../core/doubt/match-session.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
 import { isSwapAndSend, type RowRecord, type RowRef } from '../core/row/row-record.ts';
-import type { Now } from '../ports/clock.ts';
+import {
+  compareShownAmount,
+  measuredReadings,
+  READINGS,
+  type Reading,
+  shownAmounts,
+} from '../core/state/shown-amount.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import {
   type ComparedRow,
@@ -29,13 +35,6 @@ import {
 import { isWithinDays } from './moments.ts';
 import { comparePayees, type PayeeAspect } from './payee.ts';
 import { type Aspects, samePayment, type Verdict } from './same-payment.ts';
-import {
-  compareShownAmount,
-  measuredReadings,
-  READINGS,
-  type Reading,
-  shownAmounts,
-} from './shown-amount.ts';
 import { compareShownPayee, type ShownPayee, shownPayee } from './shown-payee.ts';
 
 export interface ListedSources {

@@ -5,17 +5,16 @@
 
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { isInDoubt, mayBePaid } from '../../../shared/domain/row-state.ts';
-import { DAY_MS } from '../../../shared/domain/time.ts';
+import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
 import { type BatchRecord, wasCompletedOnce } from '../core/row/batch-record.ts';
 import type { RowRef } from '../core/row/row-record.ts';
-import type { Now } from '../ports/clock.ts';
+import { areClose } from '../core/state/shown-amount.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { type ComparedRow, type Intent, intentOf, mayBeSamePayer, type Payer, payerOf } from './intent.ts';
 import { isWithinDays, type SentAt, SHEET_AGAIN_DAYS } from './moments.ts';
 import { comparePayees, type Payee, type PayeeAspect } from './payee.ts';
 import { type Aspects, samePayment, type Verdict } from './same-payment.ts';
 import { type NewSheet, SheetAgain } from './sheet-again.ts';
-import { areClose } from './shown-amount.ts';
 
 export type OwnJournal = Pick<
   ReadonlyJournal,

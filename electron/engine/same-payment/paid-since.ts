@@ -6,15 +6,15 @@
  */
 
 import type { Problem } from '../../../shared/domain/problem.ts';
+import type { Now } from '../../../shared/domain/time.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
+import { comparedFields } from '../core/row/given-body.ts';
 import type { RowRef } from '../core/row/row-record.ts';
-import type { Now } from '../ports/clock.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { type DecisionQueries, pairOf, releasedPairs } from './decisions.ts';
 import { problemOfOwn } from './findings.ts';
 import { type ComparedRow, payerOf } from './intent.ts';
 import { type OwnJournal, OwnPayments } from './own-payments.ts';
-import { comparedFields } from './request-body.ts';
 import { holds } from './same-payment.ts';
 
 type Books = OwnJournal &

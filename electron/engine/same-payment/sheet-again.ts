@@ -3,10 +3,10 @@
  * file or tab proves nothing; a period that it states inside itself does.
  */
 
-import { isSamePeriod } from '../../../shared/sheet/stated-period.ts';
+import type { Now } from '../../../shared/domain/time.ts';
+import { isSamePeriod } from '../../../shared/sheet/check/whole/stated-period.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { RowRef } from '../core/row/row-record.ts';
-import type { Now } from '../ports/clock.ts';
 import type { ComparedRow } from './intent.ts';
 import { daysSince, type SentAt, SHEET_AGAIN_DAYS } from './moments.ts';
 import type { Payee } from './payee.ts';

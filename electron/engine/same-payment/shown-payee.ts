@@ -57,8 +57,8 @@ export function compareShownPayee(payee: Payee, shown: ShownPayee, areAccountsSh
     if (isSign) return { is: 'alike', by };
   }
   if (address === 'differs') return DIFFERS;
-  // A bank account is never shown, so another name is all that can tell two payees apart.
-  return likeness.name === 'differs' ? DIFFERS : HIDDEN;
+  // A bank account is never shown, so another name or e-mail is all that can tell two payees apart.
+  return likeness.name === 'differs' || likeness.email === 'differs' ? DIFFERS : HIDDEN;
 }
 
 /** An own account is known by its id alone; where the list shows it is not documented. */

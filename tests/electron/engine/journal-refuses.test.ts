@@ -65,7 +65,7 @@ test('a payment that the run does not see as paid before is refused by the journ
   await runWithoutComparison({ engine, journal, service }, second).start('run-2');
   const held = journal.row({ batch: second, row: 3 });
   assert.deepEqual(
-    [held?.state, held?.attempts, held?.problem?.code, held?.problem?.params?.where],
+    [held?.state, held?.attempts.length, held?.problem?.code, held?.problem?.params?.where],
     ['held', 0, 'duplicate-exact', `${first}, 2`],
   );
   const record = engine.record(second);

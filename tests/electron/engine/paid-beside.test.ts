@@ -25,7 +25,13 @@ function runWithOneSent() {
     paidElsewhere: (sessions: readonly Session[]) => {
       compared.push(sessions.map(({ id }) => id));
       const isPaid = sessions.some(({ status }) => status !== 'failed');
-      return isPaid ? [{ row: 4, problem: problem('duplicate-exact', { where: 'by-hand' }) }] : [];
+      const sessionIds = sessions.map(({ id }) => id);
+      const held = {
+        row: 4,
+        problem: problem('duplicate-exact', { where: 'by-hand' }),
+        sessions: sessionIds,
+      };
+      return isPaid ? [held] : [];
     },
   });
   run.looked({ type: 'start', run: 'r' });

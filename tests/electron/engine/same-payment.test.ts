@@ -17,7 +17,7 @@ import { makeMarker } from '../../../shared/domain/marker.ts';
 import { amountToApi, formatAmount } from '../../../shared/domain/money.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { periodOfText } from '../../../shared/sheet/stated-period.ts';
+import { periodOfText } from '../../../shared/sheet/check/whole/stated-period.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 import {
   attemptAccepted,

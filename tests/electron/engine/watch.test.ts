@@ -13,6 +13,7 @@ import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { FOLLOWED_FOR_MS } from '../../support/followed-for.ts';
 import { exchange } from '../../support/practice-caller.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -110,10 +111,8 @@ test('where the list does not carry the marker, what could be the parked row’s
 
 test('one reading serves every batch of the service; nothing is sent, whatever is ready', async (t) => {
   const { bench, engine, journal, batch } = await ended(t);
-  const other = await bench.approved(
-    engine,
-    mobileRows(2).map((row) => ({ ...row, description: 'Prime', amount: '777' })),
-  );
+  const rows = mobileRows(2).map((row) => ({ ...row, description: 'Prime', amount: '777' }));
+  const other = await bench.approved(engine, rows, validSheet(rows), 'e'.repeat(64));
   const run = engine.openRun(other);
   run.pause();
   run.windDown();

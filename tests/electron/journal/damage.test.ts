@@ -81,9 +81,12 @@ test('a dropped or loosened guard is damage', (t) => {
     'DROP TRIGGER attempts_when_allowed',
     'DROP INDEX one_open_attempt',
     'CREATE TRIGGER kind AFTER INSERT ON events BEGIN SELECT 1; END',
+    `PRAGMA writable_schema = ON;
+     UPDATE sqlite_schema SET sql = replace(sql, 'length(key)', 'lengvh(key)') WHERE name = 'keys'`,
   ]) {
     const { path, ...folder } = filledFolder(t);
     const db = new Database(path);
+    db.unsafeMode();
     db.exec(sql);
     db.close();
     assert.equal(problemOf(() => openJournal(folder))?.params?.reason, 'guard-missing', sql);

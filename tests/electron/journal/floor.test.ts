@@ -98,14 +98,14 @@ function attemptBeside(
     const { key, marker, bodySha256 } = attemptOpened('B2', 2);
     return raw.refusal(() => {
       const seq = raw.event('attempt-opened', 2, { attempt: 1, key, marker, bodySha256 }, 'B2');
-      db.prepare('INSERT INTO keys VALUES (?, ?, 2, ?)').run(key, 'B2', bodySha256);
+      db.prepare('INSERT INTO keys VALUES (?, ?, 2, ?, NULL)').run(key, 'B2', bodySha256);
       db.prepare('INSERT INTO intents VALUES (?, 2, ?, ?, ?, CAST(? AS INTEGER), ?, ?, ?, ?, ?)').run(
         'B2',
         intentName({ batch: 'B2', row: 2 }, intent),
         ...[intent.kind, intent.payee, intent.amountMinor, intent.currency, intent.number],
         ...[atMs, serverMs, seq],
       );
-      db.prepare('INSERT INTO attempts VALUES (?, 2, 1, ?, ?, ?, ?, NULL, NULL)').run(
+      db.prepare('INSERT INTO attempts VALUES (?, 2, 1, ?, ?, ?, ?, NULL, NULL, NULL, NULL, NULL)').run(
         ...(['B2', key, marker, bodySha256, seq] as const),
       );
     });

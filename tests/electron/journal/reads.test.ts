@@ -137,11 +137,13 @@ test('earlier payments come from the batches of the environment at any address, 
   batchOfOne(journal, 'B4', { address: 'https://b.test', businessId: 'one' }, { reference: null });
   batchOfOne(journal, 'B5', { address: 'https://b.test', environment: 'live' });
   const earlier = journal.earlierPayments({ ...AWA, address: 'https://a.test', environment: 'sandbox' });
-  const unsent = { ...AWA, row: 2, openedAtMs: null, openedServerMs: null };
+  const unsent = { ...AWA, row: 2, operation: 'payment', openedAtMs: null, openedServerMs: null };
+  const sure = { ...unsent, isWrittenOff: false };
+  const { fields } = importedRow('B4', 2);
   assert.deepEqual(earlier, [
-    { ...unsent, batch: 'B4', state: 'ready', reference: null, description: 'Salary 2' },
-    { ...unsent, batch: 'B2', state: 'held', reference: null, description: null },
-    { ...unsent, batch: 'B1', state: 'ready', reference: 'jan', description: 'January' },
+    { ...sure, batch: 'B4', state: 'ready', reference: null, fields },
+    { ...sure, batch: 'B2', state: 'held', reference: null, fields: {} },
+    { ...sure, batch: 'B1', state: 'ready', reference: 'jan', fields: { description: 'January' } },
   ]);
 });
 

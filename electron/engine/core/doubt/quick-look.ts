@@ -6,11 +6,11 @@
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, RECONCILING } from '../../../../shared/domain/row-state.ts';
-import { mayBeOfAmount } from '../../same-payment/shown-amount.ts';
 import type { SessionPage } from '../state/inputs.ts';
 import { isBatchLookedFor } from '../state/look-before-send.ts';
 import { readOn, turnQuick } from '../state/quick-reading.ts';
-import { knownServerTime, type RunState, recordsIn, rowOf, rowsIn } from '../state/run-state.ts';
+import { knownServerTime, type RunState, recordsIn, rowsIn } from '../state/run-state.ts';
+import { mayBeOfAmount } from '../state/shown-amount.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { newReading, type Sweep, turnPage } from '../state/sweep.ts';
 import { isOlderThanLag, missedRows } from './list-lag.ts';
@@ -98,19 +98,12 @@ function sessionsToConfirm(context: StepContext, sweep: Sweep): readonly string[
   }
   if (alike.length === 0 || state.batch.created.isAgain) return ids;
   const now = { ourMs: nowMs, serverMs: knownServerTime(state, nowMs) };
-  const held = new Set<string>();
-  for (const { row } of state.queries.paidElsewhere(alike, now)) held.add(amountKeyOf(state, row));
-  const holding = alike.filter((session) => mayBeOfAmount(session, held));
-  return [...ids, ...holding.map(({ id }) => id)];
+  const holding = state.queries.paidElsewhere(alike, now).flatMap(({ sessions }) => sessions);
+  return [...ids, ...new Set(holding)];
 }
 
 function isOfAmount({ amounts }: Sweep, session: Session): boolean {
   return mayBeOfAmount(session, amounts);
-}
-
-function amountKeyOf(state: RunState, row: number): string {
-  const { currency, amountMinor } = rowOf(state, row);
-  return `${currency} ${amountMinor}`;
 }
 
 /** Another reader of the list saw a session with a marker of the batch. */

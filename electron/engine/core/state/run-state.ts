@@ -8,8 +8,7 @@ import type { Session } from '../../../../shared/api/session.ts';
 import type { Problem } from '../../../../shared/domain/problem.ts';
 import { ROW_STATES, type RowState } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
-import { DAY_MS } from '../../../../shared/domain/time.ts';
-import type { Now } from '../../ports/clock.ts';
+import { DAY_MS, type Now } from '../../../../shared/domain/time.ts';
 import { Breaker } from '../pace/breaker.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
@@ -43,11 +42,14 @@ export interface RunQueries {
   oldestQuoteTakenMs(): number;
   /** True if a payment of any row was sent with this quote. */
   isQuoteTaken(quoteId: string): boolean;
-  /** The ready rows that one of these sessions, none of which is the batch's own, may have paid; now by both clocks. */
+  /**
+   * The ready rows that some of these sessions, none of which is the batch's own, may have paid, with the ids of those;
+   * now by both clocks.
+   */
   paidElsewhere(
     sessions: readonly Session[],
     now: Now,
-  ): readonly { readonly row: number; readonly problem: Problem }[];
+  ): readonly { readonly row: number; readonly problem: Problem; readonly sessions: readonly string[] }[];
 }
 
 /** A row of another batch, and the params with which a problem names it to a person. */

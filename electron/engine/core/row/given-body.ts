@@ -1,9 +1,9 @@
 /** What a whole request body says of a payment: who is paid, and the words. */
 
-import { isJsonObject } from '../../../shared/api/decoding.ts';
-import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
-import { ROW_FIELDS, type RowFields } from '../../../shared/domain/row-fields.ts';
-import { OWN_WALLET } from '../core/row/row-record.ts';
+import { isJsonObject } from '../../../../shared/api/decoding.ts';
+import { recipientIdentity } from '../../../../shared/domain/recipient-identity.ts';
+import { ROW_FIELDS, type RowFields } from '../../../../shared/domain/row-fields.ts';
+import { OWN_WALLET } from './row-record.ts';
 
 /** The fields that payments are compared by, as far as the body says them. */
 export function comparedFields(body: string): RowFields {

@@ -3,9 +3,14 @@
  * write another unit or sign. Own sessions show how this one does; another reading counts only until one was seen.
  */
 
-import type { Session } from '../../../shared/api/session.ts';
-import { amountFromApi, fractionDigits } from '../../../shared/domain/money.ts';
-import type { Intent } from './intent.ts';
+import type { Session } from '../../../../shared/api/session.ts';
+import { amountFromApi, fractionDigits } from '../../../../shared/domain/money.ts';
+
+/** What is to arrive, in minor units; an amount of 0 is not known. */
+interface WantedAmount {
+  readonly amountMinor: number;
+  readonly currency: string;
+}
 
 /** How a figure of a session says what arrived. */
 export const READINGS = ['exact', 'fees', 'unit', 'sign'] as const;
@@ -54,7 +59,7 @@ const CURRENCIES: ReadonlySet<string> = new Set(
  * show; empty if none was seen.
  */
 export function compareShownAmount(
-  { amountMinor, currency }: Pick<Intent, 'amountMinor' | 'currency'>,
+  { amountMinor, currency }: WantedAmount,
   session: Session,
   measured: ReadonlySet<Reading>,
 ): 'equal' | 'near' | 'close' | 'differs' | 'hidden' {
@@ -74,7 +79,7 @@ export function compareShownAmount(
 
 /** In which ways an own session shows what its row paid. */
 export function measuredReadings(
-  { amountMinor, currency }: Pick<Intent, 'amountMinor' | 'currency'>,
+  { amountMinor, currency }: WantedAmount,
   session: Session,
 ): readonly Reading[] {
   const shown = shownAmounts(session, currency);

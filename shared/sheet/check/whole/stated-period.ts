@@ -2,9 +2,9 @@
  * The period that a sheet states inside itself: a month, a week, a quarter or a thirteenth month. It comes from the
  * lines above the headings and from what all descriptions say, never from the name of a file.
  */
-import { foldText } from '../domain/text-folding.ts';
-import { monthsIn } from './check/words/periods.ts';
-import type { ImportedSheet } from './checked-sheet.ts';
+import { foldText } from '../../../domain/text-folding.ts';
+import type { ImportedSheet } from '../../checked-sheet.ts';
+import { monthsIn } from '../words/periods.ts';
 
 /** `Week 48`, `S48`, `Semaine 48`, `13th month`, `13e mois`, `Q4`, `T4`, `Day 12`. */
 const NUMBERED: readonly (readonly [pattern: RegExp, name: string])[] = [
