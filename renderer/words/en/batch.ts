@@ -293,6 +293,8 @@ export const batchEn = {
   'fact.row': 'Row',
   'fact.idField': 'Id taken from',
   'fact.markerSeenIn': 'Marker seen in',
+  'fact.isAgain': 'Meant as a new payment',
+  'fact.period': 'Period',
   'fact.startedAtMs': 'Started',
   'fact.fromDay': 'From',
   'fact.toDay': 'To',
