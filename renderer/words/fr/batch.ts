@@ -73,6 +73,10 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'held.text': 'Une ligne retenue ne part pas tant que vous ne la libérez pas.',
   'held.row': 'Ligne {row}',
   'held.chooseAll': 'Choisir toutes celles de la liste',
+  'held.choose': 'Choisir',
+  'held.chooseFirst': 'Choisissez les lignes vérifiées avec la personne.',
+  'held.moreAfter':
+    '{count, plural, one {# autre ligne suit} many {# d’autres lignes suivent} other {# autres lignes suivent}} une fois celles-ci décidées.',
   'held.more':
     '{count, plural, one {# autre ligne est retenue} many {# d’autres lignes sont retenues} other {# autres lignes sont retenues}} : « tout » les comprend.',
   'held.reason':
