@@ -164,12 +164,15 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
     return <p className="soft">{t('check.standsIn')}</p>;
   if (isDuplicate(problem)) {
     const isReleased = decisions.released.has(pairKey(row.row, problem));
+    const isAccount = problem.code === 'account-changed';
     return (
       <div className="line-up">
-        {isReleased ? <span className="soft">{t('check.bothAreMeant')}</span> : null}
+        {isReleased ? (
+          <span className="soft">{t(isAccount ? 'check.accountIsRight' : 'check.bothAreMeant')}</span>
+        ) : null}
         <OtherBatch other={otherPayment([problem])} />
         <Button isSmall onClick={() => correct((earlier) => released(earlier, [placed], !isReleased))}>
-          {t(isReleased ? 'check.notBoth' : 'check.bothMeant')}
+          {t(isReleased ? 'check.notBoth' : isAccount ? 'check.accountRight' : 'check.bothMeant')}
         </Button>
       </div>
     );

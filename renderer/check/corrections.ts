@@ -105,7 +105,7 @@ export function released(
   return { ...corrections, released: withMembers(corrections.released, keys, isReleased), reasons };
 }
 
-/** The pairs for which both are meant, in the form that main takes; only those that are still in the sheet. */
+/** The pairs for which both are meant, whatever the row is held for, in the form that main takes; only those that are still in the sheet. */
 export function releasedPairs(
   rows: readonly GridRow[],
   corrections: Corrections,
@@ -114,7 +114,7 @@ export function releasedPairs(
   if (keys.size === 0) return [];
   return rows.flatMap(({ row, problems }) =>
     problems
-      .filter((problem) => problem.code === 'duplicate-exact' && keys.has(pairKey(row, problem)))
+      .filter((problem) => isDuplicate(problem) && keys.has(pairKey(row, problem)))
       .map((problem) => {
         const reason = corrections.reasons[pairKey(row, problem)];
         const where = String(problem.params?.where);

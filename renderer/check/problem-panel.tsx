@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
-import { type GridRow, isDuplicate, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
+import { isDuplicate, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Button } from '../ui/controls.tsx';
-import { Dialog, DialogButton } from '../ui/dialog.tsx';
-import { HELD_SHOWN_MAX, HeldList, otherPayment } from '../ui/held-list.tsx';
+import { DialogButton } from '../ui/dialog.tsx';
 import { SeverityMark } from '../ui/problems.tsx';
+import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
-import { openOfKind, released, setAside, ticked } from './corrections.ts';
+import { openOfKind, ticked } from './corrections.ts';
 import { GiveValue, isTypedAnew } from './give-value.tsx';
+import { HeldDialog, SheetDialog, useSheetQuestion } from './held-dialogs.tsx';
 import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
 import { useFixAll } from './use-fix-all.ts';
 
@@ -84,9 +86,9 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
           {t('check.fixAll', { count: kind.proposals })}
         </Button>
       ) : null}
-      {sample.code === 'duplicate-exact' && kind.count > 0 ? (
+      {isDecidedTogether(sample) && kind.count > 0 ? (
         <DialogButton isSmall label={t('check.decide', { count: kind.count })}>
-          {(close) => <HeldDialog kind={kind} onClose={close} />}
+          {(close) => <DecisionDialog kind={kind} onClose={close} />}
         </DialogButton>
       ) : null}
       {canTick ? (
@@ -100,14 +102,12 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
     <div className={`stack stack-close card kind ${isChosen ? 'kind-chosen' : ''}`}>
       <p>
         <SeverityMark severity={sample.severity} />
-        <strong>
-          {sample.field
-            ? word('field', sample.field)
-            : t(isDuplicate(sample) ? 'kind.duplicate' : 'fact.row')}
-        </strong>{' '}
+        <strong>{sample.field ? word('field', sample.field) : t(nameOfKind(sample))}</strong>{' '}
         {count(kind.count)}
       </p>
-      <p className="soft kind-sample">{problem(sample).message}</p>
+      <p className="soft kind-sample">
+        {sample.code === 'sheet-paid' ? <SheetQuestion kind={kind} /> : problem(sample).message}
+      </p>
       {isTypedAnew(kind) ? (
         <GiveValue sample={sample}>{buttons}</GiveValue>
       ) : (
@@ -115,6 +115,29 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
       )}
     </div>
   );
+}
+
+/** A kind that belongs to no field: what its rows may repeat, or only the row. */
+function nameOfKind(sample: Problem): MessageId {
+  if (sample.code === 'account-changed' || sample.code === 'sheet-paid') return `kind.${sample.code}`;
+  return isDuplicate(sample) ? 'kind.duplicate' : 'fact.row';
+}
+
+/** Kinds whose rows have a dialog; a payment that is only close to another is looked at in its own row. */
+function isDecidedTogether({ code }: Problem): boolean {
+  return code === 'duplicate-exact' || code === 'sheet-paid' || code === 'account-changed';
+}
+
+function DecisionDialog({ kind, onClose }: { kind: ProblemKind; onClose: () => void }) {
+  return kind.sample.code === 'sheet-paid' ? (
+    <SheetDialog kind={kind} onClose={onClose} />
+  ) : (
+    <HeldDialog kind={kind} onClose={onClose} />
+  );
+}
+
+function SheetQuestion({ kind }: { kind: ProblemKind }) {
+  return useSheetQuestion(kind).sentence;
 }
 
 function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
@@ -134,57 +157,4 @@ function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
       </ul>
     </details>
   );
-}
-
-/** The rows that are held as duplicates: both payments are meant, or the row is set aside; for some of them or all. */
-function HeldDialog({ kind, onClose }: { kind: ProblemKind; onClose: () => void }) {
-  const { t, problem, money } = useWords();
-  const change = useReportedChange();
-  const { rows, overview, recipe } = useSheet();
-  const held = openOfKind(rows, kind.key, recipe.corrections);
-  const byRow = Map.groupBy(held, ({ row }) => row);
-  const among = (chosen: readonly number[] | null) =>
-    held.filter(({ row }) => chosen === null || chosen.includes(row.row));
-  return (
-    <Dialog title={t('held.title', { count: byRow.size })} size={880} onClose={onClose}>
-      <HeldList
-        items={[...byRow].slice(0, HELD_SHOWN_MAX).map(([row, placed]) => {
-          const own = placed.map((one) => one.problem);
-          return {
-            row: row.row,
-            recipient: overview ? payeeOf(row, overview) : '',
-            amount: row.amount === undefined ? '' : money(row.amount, row.currency ?? ''),
-            why: own.map((one) => problem(one).message).join(' '),
-            other: otherPayment(own),
-          };
-        })}
-        total={byRow.size}
-        isBusy={false}
-        leavesOut="aside"
-        onRelease={(chosen, reason) => {
-          const pairs = among(chosen);
-          const count = new Set(pairs.map(({ row }) => row)).size;
-          change((earlier) => released(earlier, pairs, true, reason), t('held.releasedMany', { count }));
-          onClose();
-        }}
-        onClose={(chosen) => {
-          const aside = [...new Set(among(chosen).map(({ row }) => row.row))];
-          change(
-            (earlier) => setAside(earlier, aside, true),
-            t('check.setAsideDone', { count: aside.length }),
-          );
-          onClose();
-        }}
-      />
-    </Dialog>
-  );
-}
-
-/** The row's payee, as the sheet writes it. */
-function payeeOf(row: GridRow, { columns }: SheetOverview): string {
-  const names = columns.filter(({ field }) => field !== null && /^(full|first|last|payee)_name$/.test(field));
-  return names
-    .map(({ column }) => textAt(row, column))
-    .join(' ')
-    .trim();
 }

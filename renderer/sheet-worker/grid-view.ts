@@ -85,7 +85,9 @@ export interface ProblemKind {
 
 type CountedKind = { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] };
 
-export function kindKey({ code, field }: Pick<Problem, 'code' | 'field'>): string {
+/** What a problem is counted and decided with. Each earlier sheet that rows repeat is a question of its own. */
+export function kindKey({ code, field, params }: Pick<Problem, 'code' | 'field' | 'params'>): string {
+  if (code === 'sheet-paid') return `${code}|${params?.batch ?? ''}`;
   return field === undefined ? code : `${code}|${field}`;
 }
 
@@ -104,7 +106,6 @@ export function pairKey(row: number, { code, params }: Problem): string {
 
 /** Duplicates are decided per pair: released (both are meant), or their row is set aside. */
 export function isDuplicate({ code }: Pick<Problem, 'code'>): boolean {
-  // A payment made before needs no decision: its row was closed.
   return namesAnotherPayment(code);
 }
 

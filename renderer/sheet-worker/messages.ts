@@ -80,10 +80,9 @@ export type SheetAnswer =
       readonly of: readonly number[] | null;
       readonly text: string;
       /** The columns and numbers that belong to the rows. */
-      readonly sheet: Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'> & {
-        /** The period that the sheet states; null if it states none. */
-        readonly period: string | null;
-      };
+      readonly sheet: Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'>;
+      /** The period that the sheet states; null if it states none. */
+      readonly period: string | null;
     }
   | {
       readonly kind: 'refused';

@@ -51,16 +51,18 @@ function inSheetColumns(row: CheckedRow): CheckedRow {
 }
 
 /** Columns and numbers as main takes them, without samples. */
-export function headOf(checked: CheckedSheet): Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'> & {
-  readonly period: string | null;
-} {
+export function headOf(checked: CheckedSheet): Pick<CheckedSheet, 'columns' | 'fingerprint' | 'reference'> {
   const { columns, fingerprint, reference } = checked;
   return {
-    period: periodOfSheet(checked) ?? null,
     columns: columns.map(({ heading, column, field, how }) => ({ heading, column, field, how })),
     ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(reference === undefined ? {} : { reference }),
   };
+}
+
+/** The sheet as main takes it beside the rows to search for: its columns, its numbers, and the period that it states. */
+export function searchedSheet(checked: CheckedSheet) {
+  return { sheet: headOf(checked), period: periodOfSheet(checked) ?? null };
 }
 
 /** The rows that can be paid, as main takes them to search for earlier payments. */

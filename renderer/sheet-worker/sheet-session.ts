@@ -21,7 +21,7 @@ import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
 import { EMPTY_RECIPE, type Recipe, rowsBetween } from './recipe.ts';
 import { reportedProblems } from './reported-problems.ts';
-import { fieldsText, headOf, overviewOf, sheetText } from './sheet-overview.ts';
+import { fieldsText, overviewOf, searchedSheet, sheetText } from './sheet-overview.ts';
 
 type Opening = Extract<SheetRequest, { kind: 'open' }>;
 
@@ -168,7 +168,7 @@ export class SheetSession {
       const rows = this.rows.slice(from, from + ROWS_AT_ONCE);
       this.tell({ kind: 'rows', from, rows, isLast: from + ROWS_AT_ONCE >= this.rows.length });
     }
-    this.tell({ kind: 'fields', of: null, text: fieldsText(this.checked), sheet: headOf(sheet.sheet) });
+    this.tell({ kind: 'fields', of: null, text: fieldsText(this.checked), ...searchedSheet(sheet.sheet) });
   }
 
   /** Checks edited lines again, and the rows that were or are their duplicates; after many edits at once, the whole sheet. */
@@ -200,7 +200,7 @@ export class SheetSession {
     const rows = [...changed.values()];
     this.tell({ kind: 'rechecked', rows: this.replaceRows(rows), counts, totals });
     const text = fieldsText(rows.filter(({ row }) => edited.includes(row)));
-    this.tell({ kind: 'fields', of: [...edited], text, sheet: headOf(sheet.sheet) });
+    this.tell({ kind: 'fields', of: [...edited], text, ...searchedSheet(sheet.sheet) });
   }
 
   private replaceRows(changed: readonly CheckedRow[]): { index: number; row: GridRow }[] {

@@ -178,12 +178,11 @@ const NOTHING_FOUND: Search = { problems: [], questions: [] };
 
 /** Asks main for payments of earlier batches. */
 async function searchDuplicates(
-  { of, text, sheet }: Extract<SheetAnswer, { kind: 'fields' }>,
+  { of, text, sheet, period }: Extract<SheetAnswer, { kind: 'fields' }>,
   { batch: except }: DraftView,
   post: (message: SheetRequest) => void,
 ): Promise<Search> {
-  const { columns, period, ...rest } = sheet;
-  const head = { ...rest, columns: columns.map((column) => ({ ...column })) };
+  const head = { ...sheet, columns: sheet.columns.map((column) => ({ ...column })) };
   const reply = await request('batches.find-duplicates', { rows: text, except, period, sheet: head });
   if (!reply.ok) return { problems: reply.problems, questions: [] };
   post({ kind: 'found', of, rows: reply.value.rows });

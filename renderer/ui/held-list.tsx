@@ -32,6 +32,8 @@ interface HeldListProps {
   readonly isBusy: boolean;
   /** What leaves a row out: before there is a batch it is set aside, afterwards it is closed. */
   readonly leavesOut: 'close' | 'aside';
+  /** True if each row must be chosen by itself: nothing chooses, releases or leaves out all of them at once. */
+  readonly isOneByOne?: boolean;
   /** Rows, or null for all of them; and the person's reason, which may be empty. */
   readonly onRelease: (rows: readonly number[] | null, reason: string) => void;
   readonly onClose: (rows: readonly number[] | null) => void;
@@ -42,19 +44,21 @@ export const HELD_SHOWN_MAX = 200;
 
 /** Held rows with their reasons: some can be ticked, or all decided at once, with one reason for them. */
 export function HeldList(props: HeldListProps) {
-  const { items, total, isBusy, leavesOut, onRelease, onClose } = props;
+  const { items, total, isBusy, leavesOut, isOneByOne = false, onRelease, onClose } = props;
   const { t, T, count } = useWords();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [reason, setReason] = useState('');
   const rows = items.map(({ row }) => row).filter((row) => chosen.has(row));
   const wanted = rows.length === 0 ? null : rows;
   const wantedCount = wanted?.length ?? total;
   const isAll = wanted === null;
   // Decided rows are not selected any more, even if they come back.
-  const decided = (): void => {
-    setChosen(new Set());
-    setReason('');
-  };
+  const decided = (): void => setChosen(new Set());
+  const choice = choiceColumn<HeldItem>(
+    { all: t(isOneByOne ? 'held.choose' : 'held.chooseAll'), one: (row) => t('held.row', { row }) },
+    items.map(({ row }) => row),
+    chosen,
+    setChosen,
+  );
   return (
     <div className="stack stack-tight">
       <Ledger
@@ -64,12 +68,9 @@ export function HeldList(props: HeldListProps) {
         lines={items}
         keyOf={({ row }) => row}
         columns={[
-          choiceColumn(
-            { all: t('held.chooseAll'), one: (row) => t('held.row', { row }) },
-            items.map(({ row }) => row),
-            chosen,
-            setChosen,
-          ),
+          isOneByOne
+            ? { ...choice, head: <span className="visually-hidden">{choice.heading}</span> }
+            : choice,
           { heading: t('fact.row'), name: ({ row }) => count(row) },
           { heading: t('session-column.recipient'), cell: ({ recipient }) => recipient },
           { heading: T('field.amount'), figure: ({ amount }) => amount },
@@ -85,35 +86,67 @@ export function HeldList(props: HeldListProps) {
         ]}
       />
       {total > items.length ? (
-        <p className="soft">{t('held.more', { count: total - items.length })}</p>
+        <p className="soft">
+          {t(isOneByOne ? 'held.moreAfter' : 'held.more', { count: total - items.length })}
+        </p>
       ) : null}
-      <TextField
-        label={t('held.reason', { count: wantedCount })}
-        maxLength={500}
-        value={reason}
-        onValue={setReason}
-      />
+      {isAll && isOneByOne ? (
+        <p className="soft">{t('held.chooseFirst')}</p>
+      ) : (
+        <HeldDecisions
+          count={wantedCount}
+          isAll={isAll}
+          isBusy={isBusy}
+          leavesOut={leavesOut}
+          onRelease={(reason) => {
+            onRelease(wanted, reason);
+            decided();
+          }}
+          onClose={() => {
+            onClose(wanted);
+            decided();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface HeldDecisionsProps extends Pick<HeldListProps, 'isBusy' | 'leavesOut'> {
+  readonly count: number;
+  readonly isAll: boolean;
+  readonly onRelease: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The two answers about held rows, with a reason for the rows that are released. */
+export function HeldDecisions({ count, isAll, isBusy, leavesOut, onRelease, onClose }: HeldDecisionsProps) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  return (
+    <>
+      <TextField label={t('held.reason', { count })} maxLength={500} value={reason} onValue={setReason} />
       <div className="line-up">
         <Button
           disabled={isBusy}
           onClick={() => {
-            onRelease(wanted, reason.trim());
-            decided();
+            onRelease(reason.trim());
+            setReason('');
           }}
         >
-          {t(isAll ? 'held.releaseAll' : 'held.release', { count: wantedCount })}
+          {t(isAll ? 'held.releaseAll' : 'held.release', { count })}
         </Button>
         <Button
           disabled={isBusy}
           onClick={() => {
-            onClose(wanted);
-            decided();
+            onClose();
+            setReason('');
           }}
         >
-          {t(`held.${leavesOut}${isAll ? 'All' : ''}`, { count: wantedCount })}
+          {t(`held.${leavesOut}${isAll ? 'All' : ''}`, { count })}
         </Button>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -73,6 +73,10 @@ export const batchEn = {
   'held.text': 'A held row isn’t sent until you release it.',
   'held.row': 'Row {row}',
   'held.chooseAll': 'Choose all that are listed',
+  'held.choose': 'Choose',
+  'held.chooseFirst': 'Choose the rows that you have checked with the person.',
+  'held.moreAfter':
+    '{count, plural, one {# more row follows} other {# more rows follow}} once these are decided.',
   'held.more':
     '{count, plural, one {# more row is held} other {# more rows are held}}: “all” means these too.',
   'held.reason':
@@ -293,6 +297,8 @@ export const batchEn = {
   'fact.row': 'Row',
   'fact.idField': 'Id taken from',
   'fact.markerSeenIn': 'Marker seen in',
+  'fact.isAgain': 'Meant as a new payment',
+  'fact.period': 'Period',
   'fact.startedAtMs': 'Started',
   'fact.fromDay': 'From',
   'fact.toDay': 'To',

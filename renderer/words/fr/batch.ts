@@ -73,6 +73,10 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'held.text': 'Une ligne retenue ne part pas tant que vous ne la libérez pas.',
   'held.row': 'Ligne {row}',
   'held.chooseAll': 'Choisir toutes celles de la liste',
+  'held.choose': 'Choisir',
+  'held.chooseFirst': 'Choisissez les lignes vérifiées avec la personne.',
+  'held.moreAfter':
+    '{count, plural, one {# autre ligne suit} many {# d’autres lignes suivent} other {# autres lignes suivent}} une fois celles-ci décidées.',
   'held.more':
     '{count, plural, one {# autre ligne est retenue} many {# d’autres lignes sont retenues} other {# autres lignes sont retenues}} : « tout » les comprend.',
   'held.reason':
@@ -309,6 +313,8 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.run': 'Passage',
   'fact.currency': 'Devise',
   'fact.row': 'Ligne',
+  'fact.isAgain': 'Nouveau paiement voulu',
+  'fact.period': 'Période',
   'fact.idField': 'Identifiant pris dans',
   'fact.markerSeenIn': 'Repère vu dans',
   'fact.startedAtMs': 'Début',
@@ -334,8 +340,8 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.why': 'Pourquoi',
   'fact.sessionId': 'Session',
   'fact.transactionId': 'Transaction',
-  'fact.quotedDebit': 'Débit, selon le devis',
-  'fact.shownDebit': 'Débit, selon le service',
+  'fact.quotedDebit': 'Débité, selon le devis',
+  'fact.shownDebit': 'Débité, selon le service',
   'fact.withFees': '{debit}, dont {fees} de frais',
   'fact.via': 'Trouvée par',
   'fact.failureReason': 'Motif de l’échec',

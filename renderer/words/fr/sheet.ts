@@ -74,6 +74,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.filter.warnings': 'avertissements',
   'check.filter.aside': 'mises de côté',
   'kind.duplicate': 'Doublon',
+  'kind.account-changed': 'Compte changé',
+  'kind.sheet-paid': 'Payées dans une autre feuille',
   'check.search': 'Rechercher dans la feuille',
   'check.filters': 'Lignes affichées',
   'check.grid': 'La feuille, ligne par ligne',
@@ -134,6 +136,11 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'replace.go':
     '{count, plural, one {Remplacer dans # cellule} many {Remplacer dans # de cellules} other {Remplacer dans # cellules}}',
   'check.decide': 'Décider pour {count}…',
+  'check.sheetPaid':
+    '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date}.',
+  'check.sheetPaidText': 'Ne les libérez que si chacun doit être payé une fois de plus.',
+  'check.accountRight': 'Le compte est juste',
+  'check.accountIsRight': 'Libérée : le compte est juste.',
   'check.answer': 'Répondre dans Importation',
   'check.bothMeant': 'Les deux sont voulues',
   'check.notBoth': 'Décider de nouveau',
@@ -168,7 +175,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.warningsTitle':
     '{count, plural, one {# avertissement n’est pas coché} many {# d’avertissements ne sont pas cochés} other {# avertissements ne sont pas cochés}}',
   'check.warningsText':
-    'Regardez-les d’abord, ou cochez-les tous si vous les avez vus. Les doublons sans décision sont retenus.',
+    'Regardez-les d’abord, ou cochez-les tous si vous les avez vus. Doublons et comptes changés restent retenus sans décision.',
   'check.warningsBack': 'Voir les avertissements',
   'check.warningsGo': 'Tout cocher et obtenir les devis',
   'check.warningsGoOn': 'Tout cocher et continuer',

@@ -14,8 +14,9 @@ import {
 } from '../../../renderer/check/corrections.ts';
 import { differingParts } from '../../../renderer/check/differing-parts.ts';
 import { CELLS_AT_ONCE } from '../../../renderer/check/in-pieces.ts';
+import { paidSheet } from '../../../renderer/check/paid-sheet.ts';
 import { type Selection, selectionInPieces } from '../../../renderer/check/selection-sum.ts';
-import { decisionsOf, type GridRow, isOpen } from '../../../renderer/sheet-worker/grid-view.ts';
+import { decisionsOf, type GridRow, isOpen, viewOf } from '../../../renderer/sheet-worker/grid-view.ts';
 import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
 
 import type { Problem } from '../../../shared/domain/problem.ts';
@@ -63,6 +64,7 @@ const rows: readonly GridRow[] = [
     ],
   },
 ];
+const ALL_ROWS = { filter: 'all', kind: null, search: '', sort: null } as const;
 const letters = ['A', 'B', 'C'];
 
 test('fixing all alike edits exactly the cells that have a value to accept', () => {
@@ -103,6 +105,74 @@ test('a duplicate is released, never ticked', () => {
   assert.deepEqual(releasedPairs([{ ...row, problems: [problem] }], decided), []);
   assert.ok(isOpen(7, problem, decisionsOf(decided, rows)));
   assert.ok(!isOpen(7, duplicate.problem, decisionsOf(decided, rows)));
+});
+
+const held = (code: Problem['code'], where: string, batch = 'b-1'): Problem => ({
+  code,
+  severity: 'warning',
+  params: { where, batch, row: 4, date: '2026-10-31', file: 'october.csv' },
+});
+
+test('a changed account and a row of a sheet that was paid are in no “tick all”, and their release is handed over', () => {
+  const row: GridRow = {
+    row: 8,
+    cells: ['Awa'],
+    state: 'warning',
+    problems: [
+      held('account-changed', 'b-1, 4'),
+      held('sheet-paid', 'b-1, 5'),
+      held('duplicate-near', 'b-1, 6'),
+      { code: 'ach-soon', severity: 'warning', column: 'A' },
+    ],
+  };
+  const kinds = viewOf([row], ALL_ROWS, NO_CORRECTIONS).kinds.map(({ key }) => key);
+  assert.deepEqual(kinds.toSorted(), ['account-changed', 'ach-soon', 'duplicate-near', 'sheet-paid|b-1']);
+  const all = kinds.flatMap((kind) => openOfKind([row], kind, NO_CORRECTIONS));
+  assert.equal(all.length, 4);
+  const after = ticked(NO_CORRECTIONS, all, true);
+  assert.deepEqual(after.ticked, ['8:ach-soon:A']);
+  assert.equal(all.filter(({ problem }) => isOpen(8, problem, decisionsOf(after, [row]))).length, 3);
+  const decided = released(NO_CORRECTIONS, all.slice(0, 3), true);
+  assert.deepEqual(releasedPairs([row], decided), [
+    { row: 8, where: 'b-1, 4' },
+    { row: 8, where: 'b-1, 5' },
+    { row: 8, where: 'b-1, 6' },
+  ]);
+});
+
+test('rows of one earlier sheet are one question: how many, whom they pay, how much; another sheet is another', () => {
+  const line = (row: number, name: string, amount: string, problems: readonly Problem[]): GridRow => ({
+    ...{ row, cells: [name, amount], state: 'warning', problems, amount, currency: 'xof' },
+  });
+  const paid: readonly GridRow[] = [
+    line(4, 'Awa Diop', '1000', [held('sheet-paid', 'b-1, 4'), held('sheet-paid', 'b-1, 9')]),
+    line(5, 'Omar Ba', '2500', [held('sheet-paid', 'b-1, 5'), held('account-changed', 'b-1, 5')]),
+    line(6, 'awa diop ', '500', [held('sheet-paid', 'b-1, 6')]),
+    line(7, 'Issa Sow', '700', [held('sheet-paid', 'b-2, 3', 'b-2')]),
+    line(8, 'Zoé Ka', '800', []),
+  ];
+  const columns = [
+    { column: 'A', field: 'full_name' },
+    { column: 'B', field: 'amount' },
+  ];
+  const asked = (corrections = NO_CORRECTIONS) =>
+    viewOf(paid, ALL_ROWS, corrections)
+      .kinds.filter(({ sample }) => sample.code === 'sheet-paid')
+      .map(({ key }) => [key, paidSheet(openOfKind(paid, key, corrections), columns)]);
+  const ofSecond = { rows: 1, people: 1, sums: [{ currency: 'xof', amount: '700' }] };
+  assert.deepEqual(asked(), [
+    ['sheet-paid|b-1', { rows: 3, people: 2, sums: [{ currency: 'xof', amount: '4000' }] }],
+    ['sheet-paid|b-2', ofSecond],
+  ]);
+  const first = openOfKind(paid, 'sheet-paid|b-1', NO_CORRECTIONS);
+  const after = released(NO_CORRECTIONS, first, true, 'a bonus');
+  assert.deepEqual(asked(after), [['sheet-paid|b-2', ofSecond]]);
+  assert.deepEqual(
+    viewOf(paid, ALL_ROWS, after).kinds.map(({ key }) => key),
+    ['account-changed', 'sheet-paid|b-2'],
+    'the answer about the sheet is none about an account',
+  );
+  assert.equal(releasedPairs(paid, after).length, 4);
 });
 
 test('what was decided about a cell or a pair is asked again once one of them is changed by hand, and no other', () => {

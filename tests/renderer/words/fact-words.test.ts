@@ -14,7 +14,10 @@ import { LANGUAGE_FACTS, LANGUAGES } from '../../../shared/domain/language.ts';
 import { INTERRUPTED, withAnothersSession } from '../../../shared/domain/why-unknown.ts';
 
 /** What a history's Details never show: the event's own name, whole requests, contents and sums; a problem has a sentence. */
-const NOT_SHOWN = ['type', 'body', 'content', 'file', 'quote', 'errors', 'balancesMinor', 'problem'];
+const NOT_SHOWN = [
+  ...['type', 'body', 'content', 'file', 'quote', 'errors', 'balancesMinor', 'problem'],
+  ...['repeats', 'shown'],
+];
 
 const WORDS = Object.fromEntries(
   LANGUAGES.map((language) => [

@@ -1,0 +1,107 @@
+import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
+import type { ProblemKind } from '../sheet-worker/grid-view.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { HELD_SHOWN_MAX, HeldDecisions, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { openOfKind, type PlacedProblem, released, setAside } from './corrections.ts';
+import { paidSheet, payeeOf } from './paid-sheet.ts';
+
+interface KindDialogProps {
+  readonly kind: ProblemKind;
+  readonly onClose: () => void;
+}
+
+/**
+ * The rows that are held as duplicates: both payments are meant, or the row is set aside; for some of them or all. Rows
+ * with a changed account are chosen one by one: each needs somebody to ask the payee.
+ */
+export function HeldDialog({ kind, onClose }: KindDialogProps) {
+  const { t, problem, money } = useWords();
+  const { rows, overview, recipe } = useSheet();
+  const held = openOfKind(rows, kind.key, recipe.corrections);
+  const decide = useDecision(onClose);
+  const byRow = Map.groupBy(held, ({ row }) => row);
+  const among = (chosen: readonly number[] | null) =>
+    held.filter(({ row }) => chosen === null || chosen.includes(row.row));
+  return (
+    <Dialog title={t('held.title', { count: byRow.size })} size={880} onClose={onClose}>
+      <HeldList
+        items={[...byRow].slice(0, HELD_SHOWN_MAX).map(([row, placed]) => {
+          const own = placed.map((one) => one.problem);
+          return {
+            row: row.row,
+            recipient: payeeOf(row, overview?.columns ?? []),
+            amount: row.amount === undefined ? '' : money(row.amount, row.currency ?? ''),
+            why: own.map((one) => problem(one).message).join(' '),
+            other: otherPayment(own),
+          };
+        })}
+        total={byRow.size}
+        isBusy={false}
+        leavesOut="aside"
+        isOneByOne={kind.sample.code === 'account-changed'}
+        onRelease={(chosen, reason) => decide.release(among(chosen), reason)}
+        onClose={(chosen) => decide.setAside(among(chosen))}
+      />
+    </Dialog>
+  );
+}
+
+/** One question about all rows that an earlier sheet has paid: they are released together, or set aside together. */
+export function SheetDialog({ kind, onClose }: KindDialogProps) {
+  const { t } = useWords();
+  const { placed, rows, sentence } = useSheetQuestion(kind);
+  const decide = useDecision(onClose);
+  return (
+    <Dialog title={t('kind.sheet-paid')} onClose={onClose}>
+      <div className="stack stack-tight">
+        <p>
+          {sentence} <OtherBatch other={otherPayment([kind.sample])} />
+        </p>
+        <p className="soft">{t('check.sheetPaidText')}</p>
+        <HeldDecisions
+          count={rows}
+          isAll
+          isBusy={false}
+          leavesOut="aside"
+          onRelease={(reason) => decide.release(placed, reason)}
+          onClose={() => decide.setAside(placed)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is asked about an earlier sheet, and the problems that the answer decides. */
+export function useSheetQuestion({ key, sample }: ProblemKind) {
+  const { t, money, date } = useWords();
+  const { rows, overview, recipe } = useSheet();
+  const placed = openOfKind(rows, key, recipe.corrections);
+  const paid = paidSheet(placed, overview?.columns ?? []);
+  const { params } = sample;
+  const sentence = t('check.sheetPaid', {
+    rows: paid.rows,
+    people: paid.people,
+    sum: paid.sums.map(({ currency, amount }) => money(amount, currency)).join(' · '),
+    file: String(params?.file ?? ''),
+    date: date(String(params?.date ?? '')),
+  });
+  return { placed, rows: paid.rows, sentence };
+}
+
+function useDecision(onClose: () => void) {
+  const { t } = useWords();
+  const change = useReportedChange();
+  return {
+    release: (placed: readonly PlacedProblem[], reason: string): void => {
+      const count = new Set(placed.map(({ row }) => row.row)).size;
+      change((earlier) => released(earlier, placed, true, reason), t('held.releasedMany', { count }));
+      onClose();
+    },
+    setAside: (placed: readonly PlacedProblem[]): void => {
+      const rows = [...new Set(placed.map(({ row }) => row.row))];
+      change((earlier) => setAside(earlier, rows, true), t('check.setAsideDone', { count: rows.length }));
+      onClose();
+    },
+  };
+}
