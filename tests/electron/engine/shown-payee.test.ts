@@ -10,7 +10,12 @@ const FIELDS = { channel: 'mobile_money', phone: '+221771234567', first_name: 'A
 /** What a list that shows a name and no phone says of the row's payee. */
 function ofName(name: string): string {
   const payee = payeeOf({ identity: recipientIdentity(FIELDS), fields: FIELDS, reference: null }, 'neither');
-  const session = { ...EMPTY_SESSION, id: 'ses-1', status: 'completed', recipient: { ...NO_RECIPIENT, name } };
+  const session = {
+    ...EMPTY_SESSION,
+    id: 'ses-1',
+    status: 'completed',
+    recipient: { ...NO_RECIPIENT, name },
+  };
   return compareShownPayee(payee, shownPayee(session), false).is;
 }
 
