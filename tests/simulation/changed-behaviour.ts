@@ -88,12 +88,12 @@ function declarationIn(source: string, of: string): Declaration | undefined {
 }
 
 function functionIn(source: string, name: string): Declaration | undefined {
-  const found = new RegExp(`^(export )?function (${name})(?=[<(])`, 'm').exec(source);
+  const found = new RegExp(`^(export )?(async )?function (${name})(?=[<(])`, 'm').exec(source);
   if (found === null) return undefined;
-  const [text, exported = ''] = found;
+  const [text, exported = '', asynchronous = ''] = found;
   return {
     changed: (planted) =>
-      `${spliced(source, found.index, text, `function right_${name}`)}
+      `${spliced(source, found.index, text, `${asynchronous}function right_${name}`)}
 ${exported}function ${name}(...args) { return ${planted}(right_${name}, ...args); }\n`,
   };
 }

@@ -4,7 +4,7 @@
  */
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { BookedPayment } from './virtual-service.ts';
-import type { World } from './world.ts';
+import { hasEnded, type World } from './world.ts';
 import { DAY_MS } from './world-plan.ts';
 
 /** Days within which two equal payments without numbers are taken for one. */
@@ -34,8 +34,9 @@ export function judgeAgain(world: World): readonly string[] {
   for (const [index, sheet] of again.entries()) {
     const batch = `b-later-${index + 1}`;
     const owner = sheet.place === 'second-journal' ? other : world;
-    const importedMs = owner?.imports.get(batch)?.atMs;
-    if (owner === undefined || importedMs === undefined) continue;
+    const imported = owner?.imports.get(batch);
+    if (owner === undefined || imported === undefined) continue;
+    const importedMs = imported.atMs;
     for (const row of owner.journal.rows(batch)) {
       const name = `${batch} row ${row.row} (${sheet.place}, ${sheet.changes}, ${row.state})`;
       const own = sent.find((each) => each.batch === batch && each.row === row.row);
@@ -49,7 +50,7 @@ export function judgeAgain(world: World): readonly string[] {
       if (isPaidAgain && days <= holdsFor(sheet.changes) && isShown(world, sheet.place, made, importedMs))
         faults.push(`${name}: paid again after ${days.toFixed(2)} days`);
       const isFree = made.length === 0 || (sheet.changes === 'period' && days >= SURELY_BEYOND_DAYS);
-      if (isFree && isHeldForAnother(row) && areOver(before, world))
+      if (isFree && isHeldForAnother(row) && areOver(before, world, imported.open))
         faults.push(`${name}: held, though it repeats nothing`);
       if (isOtherFile(sheet.changes) && row.state === 'closed' && own === undefined)
         faults.push(`${name}: closed without a person`);
@@ -99,14 +100,17 @@ function isHeldForAnother({ state, problem }: RowRecord): boolean {
   return state === 'held' && (problem?.code.startsWith('duplicate-') ?? true);
 }
 
-/** Nobody is unsure of what the rows before asked for: it was never made, or has failed in everybody's sight. */
-function areOver(before: readonly Sent[], world: World): boolean {
+/**
+ * Nobody was unsure at the import of what the rows before asked for, or is now: it was never made, or has failed in
+ * everybody's sight. `open`: the rows that had no end then.
+ */
+function areOver(before: readonly Sent[], world: World, open: ReadonlySet<string>): boolean {
   return (
     before.length > 0 &&
     before.every(({ batch, row, payments }) => {
       const state = world.journal.row({ batch, row })?.state;
-      const isSettled = state === 'failed' || state === 'rejected' || state === 'paid';
-      return isSettled && payments.every(({ turns }) => !turns);
+      const hadEnded = state !== undefined && hasEnded(state) && !open.has(`${batch} ${row}`);
+      return hadEnded && payments.every(({ turns }) => !turns);
     })
   );
 }

@@ -1,6 +1,7 @@
 /** What must hold in worlds with an axis of their own, beside what must hold in all. */
 import { judgeAgain } from './judge-again.ts';
 import type { World } from './world.ts';
+import type { WorldPlan } from './world-plan.ts';
 
 export function judgeAxes(world: World): readonly string[] {
   return [
@@ -38,9 +39,12 @@ function judgeRepeats({ plan, journal, service }: World): readonly string[] {
 /** A key is repeated once after a refusal; a refusal with it that comes again may come for ever. */
 const SENT_WITH_A_KEY = 2;
 
+/** What provably made no payment. A refusal of a young quote does not: a service says so of one that it has used. */
+const REFUSALS: WorldPlan['mishaps'] = ['rate-limited', 'refused', 'funds'];
+
 /** What a service that remembers its refusals, or spends quotes on them, is sent, and what a person is told of it. */
 function judgeRefusals({ plan, journal, network }: World): readonly string[] {
-  const isRefused = plan.mishaps.every((mishap) => mishap === 'rate-limited' || mishap === 'refused-quote');
+  const isRefused = plan.mishaps.every((mishap) => REFUSALS.includes(mishap));
   const hasAlarm = journal.batches().some((batch) => (journal.batch(batch)?.alarms.length ?? 0) > 0);
   const faults: string[] = [];
   if (plan.quotesSpent === 'by-all' && isRefused && hasAlarm)

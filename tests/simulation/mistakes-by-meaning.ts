@@ -5,7 +5,8 @@
 import type { nextCanary } from '../../electron/engine/core/doubt/canary.ts';
 import type { isOverLimit } from '../../electron/engine/core/doubt/doubt-limit.ts';
 import type { concludedBy } from '../../electron/engine/core/doubt/sending-half.ts';
-import type { deviationOf } from '../../electron/engine/core/doubt/session-fit.ts';
+import type { deviationOf, differencesOf } from '../../electron/engine/core/doubt/session-fit.ts';
+import { type keptAttempt, latestAttempt, settled } from '../../electron/engine/core/row/attempts.ts';
 import type { wasCompletedOnce } from '../../electron/engine/core/row/batch-record.ts';
 import type { RowQuote } from '../../electron/engine/core/row/events.ts';
 import type { foldRow } from '../../electron/engine/core/row/fold-row.ts';
@@ -18,11 +19,19 @@ import type { isBatchLookedFor, isEvidenceFor } from '../../electron/engine/core
 import type { placeRow } from '../../electron/engine/core/state/place-row.ts';
 import type { duplicateKey, RunState } from '../../electron/engine/core/state/run-state.ts';
 import type { emit, StepContext, stopBatch } from '../../electron/engine/core/state/step-context.ts';
-import type { mayRepeat, verdictOf } from '../../electron/engine/duplicates/compare-payments.ts';
 import type { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
-import type { repeatedInList } from '../../electron/engine/review/forgotten-operation.ts';
-import type { heldByList, paidElsewhere } from '../../electron/engine/review/service-duplicates.ts';
-import type { earlierOperation } from '../../electron/engine/single-operation.ts';
+import type { repeatedInList } from '../../electron/engine/review/listed-operation.ts';
+import type { compareWithList, paidElsewhereSince } from '../../electron/engine/review/paid-elsewhere.ts';
+import type { readSessions } from '../../electron/engine/review/read-sessions.ts';
+import type { mayBeSamePayer } from '../../electron/engine/same-payment/intent.ts';
+import type { isWithinDays } from '../../electron/engine/same-payment/moments.ts';
+import type { numberAspect, OwnPayments } from '../../electron/engine/same-payment/own-payments.ts';
+import { DIFFERS } from '../../electron/engine/same-payment/payee.ts';
+import { holds, type samePayment } from '../../electron/engine/same-payment/same-payment.ts';
+import type { SheetAgain } from '../../electron/engine/same-payment/sheet-again.ts';
+import type { compareShownAmount, shownAmounts } from '../../electron/engine/core/state/shown-amount.ts';
+import type { compareShownPayee } from '../../electron/engine/same-payment/shown-payee.ts';
+import type { earlierOperations } from '../../electron/engine/single-operation.ts';
 import type { classifyAnswer } from '../../electron/service/classify-answer.ts';
 import type { exchange } from '../../electron/service/wire-exchange.ts';
 import type { AnswerMeaning, UnknownReason } from '../../shared/api/answer-meaning.ts';
@@ -36,12 +45,14 @@ import {
   EXCHANGED,
   FORGOTTEN_COMMAND,
   LOST,
+  MENDED_AND_FORGOTTEN,
   OTHER_ROUTE,
   RETURNED,
   SWAPPED,
+  SWAPPED_ASTRAY,
   TWO_ADDRESSES,
 } from './shaped-worlds.ts';
-import { HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
 
 const NOT_SENT: AnswerMeaning = { kind: 'not-sent', reason: '', isCertificate: false };
 const REFUSED: AnswerMeaning = {
@@ -115,7 +126,7 @@ const WHAT_ANSWERS_MEAN: readonly MeantMistake[] = [
   {
     name: 'every attempt is treated as the first',
     does: instead<typeof classifyAnswer>('classifyAnswer', (right, answer, context) =>
-      right(answer, { ...context, isFirstAttempt: true }),
+      right(answer, { ...context, earlier: 'none' }),
     ),
     worlds: {
       mishaps: ['drop-after', 'refused', 'rate-limited'],
@@ -134,20 +145,25 @@ const WHAT_ANSWERS_MEAN: readonly MeantMistake[] = [
   },
 ];
 
+/** The row as if no attempt of it had ended without proof. */
+function withoutDoubt<Row extends Pick<RowRecord, 'attempts'>>(row: Row): Row {
+  return { ...row, attempts: settled(row.attempts, ['unknown'], 'not-sent') };
+}
+
 const HOW_ROWS_FOLD: readonly MeantMistake[] = [
   {
     name: 'resend after 15 minutes',
     does: instead<typeof foldRow>('foldRow', (right, row, event, atMs) => {
       const folded = right(row, event, atMs);
       if (event.type !== 'row-parked') return folded;
-      return { ...folded, state: 'ready', reached: 0, hasUnresolvedAttempt: false };
+      return { ...withoutDoubt(folded), state: 'ready' };
     }),
     worlds: { mishaps: ['zombie', 'drop-after'], mishapChance: 0.4, listLateMs: 20 * MINUTE_MS },
   },
   {
     name: 'a refusal of a later attempt clears an earlier doubt',
     does: instead<typeof foldRow>('foldRow', (right, row, event, atMs) =>
-      right(event.type === 'attempt-refused' ? { ...row, hasUnresolvedAttempt: false } : row, event, atMs),
+      right(event.type === 'attempt-refused' ? withoutDoubt(row) : row, event, atMs),
     ),
     worlds: { mishaps: ['hang-after', 'refused', 'rate-limited'], mishapChance: 0.6, repeatedKey: 'ignore' },
   },
@@ -249,6 +265,26 @@ const WHAT_IS_SENT: readonly MeantMistake[] = [
     worlds: { ...CALM, rows: 6, crashes: [20], downMs: 72 * HOUR_MS },
   },
   {
+    name: 'a key that was refused is kept for ever',
+    does: instead<typeof keptAttempt>('keptAttempt', (_right, row) => latestAttempt(row)),
+    test: {
+      file: 'electron/engine/kept-keys.test.ts',
+      name: 'after a refusal for the funds the row goes with a new key, since a service may keep the refusal with the old one',
+    },
+  },
+  {
+    name: 'what a person sends again gets a new key',
+    does: instead<typeof keptAttempt>('keptAttempt', () => undefined),
+    worlds: LOST,
+  },
+  {
+    name: 'a payment of as much is the session of a swap',
+    does: instead<typeof differencesOf>('session-fit:differencesOf', (right, row, session) =>
+      right(row, session).filter((difference) => difference !== 'not-a-swap'),
+    ),
+    worlds: { ...SWAPPED_ASTRAY, listHasDescription: false, getHasDescription: false },
+  },
+  {
     name: 'one key for all: derived from the file, not drawn',
     does: instead<typeof onConnected>('onConnected', (right, context, input) =>
       right(context, { ...input, freshKey: '00000000-0000-4000-a000-000000000000' }),
@@ -332,33 +368,100 @@ function asPayment(operation: MoneyRequest['operation']): MeantMistake['does'] {
   });
 }
 
+type Compares = OwnPayments['compare'];
+type SheetAspectOf = SheetAgain['aspectOf'];
+type Listed = { readonly isForgotten: boolean };
+type AspectOfListed = (intent: object, listed: Listed, payee: object) => string;
+type HasPaidNobody = (session: { readonly status: string }, markers: readonly string[]) => boolean;
+
+const FALSE_HOLDS = 'simulation/false-holds.test.ts';
+
+/** What the list shows of a payment that an older copy lacks is compared as if the copy had it. */
+function asKnown(aspect: string): MeantMistake['does'] {
+  return instead<AspectOfListed>(aspect, (right, intent, listed, payee) =>
+    right(intent, { ...listed, isForgotten: false }, payee),
+  );
+}
+
 const WHAT_WAS_PAID_BEFORE: readonly MeantMistake[] = [
   {
     name: 'what this journal has paid is left to the service’s list',
-    does: instead<typeof mayRepeat>('mayRepeat', () => false),
+    does: instead<Compares>('OwnPayments.compare', () => []),
     axis: 'a garbled list, the same journal',
   },
   {
-    name: 'what was paid an hour ago is another payment',
-    does: instead<typeof verdictOf>('verdictOf', (_right, numbers) =>
-      numbers === 'same' ? 'held' : 'noted',
+    name: 'a corrected sheet is another one',
+    does: instead<SheetAspectOf>('SheetAgain.aspectOf', () => 'other'),
+    axis: 'the same sheet at every distance',
+  },
+  {
+    name: 'what was paid through another address of the service was paid by somebody else',
+    does: instead<typeof mayBeSamePayer>(
+      'mayBeSamePayer',
+      (right, one, other) => one.address === other.address && right(one, other),
     ),
-    worlds: { ...CALM, importsAgain: true, rows: 4, failShare: 0 },
+    axis: 'withdrawals again at a second address',
+  },
+  {
+    name: 'what was paid in a sandbox is another’s once the profile says live',
+    does: instead<typeof mayBeSamePayer>(
+      'mayBeSamePayer',
+      (right, one, other) => one.environment === other.environment && right(one, other),
+    ),
+    test: {
+      file: 'simulation/named-worlds.test.ts',
+      name: 'a sheet comes again after its profile was changed from sandbox to live, at one address: held',
+    },
   },
   {
     name: 'what another data folder has paid is not looked for in the list',
-    does: instead<typeof heldByList>('heldByList', () => []),
+    does: instead<typeof compareWithList>('compareWithList', () => ({ held: [], notComparedCount: 0 })),
     axis: 'two journals of one business',
   },
   {
+    name: 'a payee that the list hides is somebody else',
+    does: instead<typeof compareShownPayee>('compareShownPayee', (right, payee, shown, areShown) => {
+      const aspect = right(payee, shown, areShown);
+      return aspect.is === 'hidden' ? DIFFERS : aspect;
+    }),
+    axis: 'a garbled list, a second journal',
+  },
+  {
+    name: 'an amount that the list hides or shows in another unit is another amount',
+    does: instead<typeof compareShownAmount>('compareShownAmount', (right, intent, session, measured) => {
+      const aspect = right(intent, session, measured);
+      return aspect === 'hidden' || aspect === 'near' ? 'differs' : aspect;
+    }),
+    axis: 'a garbled list, a second journal',
+  },
+  {
     name: 'last week’s wages hold this week’s',
-    does: instead<typeof verdictOf>('verdictOf', (right, numbers) => right(numbers, true)),
-    axis: 'the next weeks',
+    does: instead<typeof isWithinDays>('isWithinDays', () => true),
+    test: {
+      file: FALSE_HOLDS,
+      name: 'beside 400 payments of others, at most 1 % of an honest week’s payroll is held',
+    },
   },
   {
     name: 'last month’s payroll without numbers holds this month’s',
-    does: instead<typeof verdictOf>('verdictOf', (right, numbers) => right(numbers, true)),
+    does: insteadOf<number>('SHEET_AGAIN_DAYS', (right) => right + 7),
     axis: 'people without numbers, month after month',
+  },
+  {
+    name: 'what only looks alike is asked about',
+    does: instead<typeof samePayment>('samePayment', (right, aspects) => {
+      const verdict = right(aspects);
+      return verdict.line === '8' ? { ...verdict, answer: 'cannotTell', passesBy: 'pair' } : verdict;
+    }),
+    axis: 'people without numbers, month after month',
+  },
+  {
+    name: 'the number of an invoice proves nothing',
+    does: instead<typeof numberAspect>('numberAspect', () => 'hidden'),
+    test: {
+      file: 'electron/engine/duplicates-by-number.test.ts',
+      name: 'an invoice is not paid twice, however long after, and however its number is written',
+    },
   },
   {
     name: 'a person is not told of a payment that was repeated with its marker',
@@ -382,16 +485,14 @@ type IsWithin = (context: StepContext, row: RowRecord, quote: RowQuote | null) =
 const OF_EVERY_ROOM: readonly MeantMistake[] = [
   {
     name: 'what was paid by another route is taken for a payment of the journal’s own',
-    does: instead<typeof paidElsewhere>('paidElsewhere', () => []),
+    does: instead<typeof paidElsewhereSince>('paidElsewhereSince', () => []),
     worlds: OTHER_ROUTE,
   },
   {
     name: 'what was paid by another route counts only once it is completed',
-    does: instead<typeof paidElsewhere>('paidElsewhere', (right, sessions, source) =>
-      right(
-        sessions.filter(({ status }) => status === 'completed'),
-        source,
-      ),
+    does: instead<HasPaidNobody>(
+      'ListedPayments.#hasPaidNobody',
+      (right, session, markers) => session.status !== 'completed' || right(session, markers),
     ),
     worlds: OTHER_ROUTE,
   },
@@ -401,13 +502,92 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
     worlds: RETURNED,
   },
   {
+    name: 'what was paid by another route counts for a week only, though the batch waits longer',
+    does: instead<(record: object) => object>('listedBy', (right, record) => ({
+      ...right(record),
+      sinceMs: Number.POSITIVE_INFINITY,
+    })),
+    worlds: { ...OTHER_ROUTE, downMs: 20 * DAY_MS },
+  },
+  {
+    name: 'a review does not tell that it could not read the whole list',
+    does: instead<typeof readSessions>('read-sessions:readSessions', async (right, ...asked) => ({
+      ...(await right(...asked)),
+      isWhole: true,
+    })),
+    test: {
+      file: 'electron/engine/paid-elsewhere.test.ts',
+      name: 'a review reads a list that ended early again, and tells where it stays so',
+    },
+  },
+  {
     name: 'what is in doubt at another address of the service is left to its list',
-    does: instead<typeof mayRepeat>(
-      'mayRepeat',
-      (right, payment, record, address) =>
-        record.created.address === address && right(payment, record, address),
+    does: instead<typeof samePayment>('samePayment', (right, aspects) =>
+      right(aspects.evidence === 'doubt' ? { ...aspects, evidence: 'none' } : aspects),
     ),
     worlds: { ...TWO_ADDRESSES, mishaps: ['zombie'], mishapChance: 0.6 },
+  },
+  {
+    name: 'a payment in doubt that is paid by another way is only warned of',
+    does: instead<typeof samePayment>('samePayment', (right, aspects) => {
+      const verdict = right(aspects);
+      const isOther = aspects.payee === 'alike' || aspects.amount !== 'equal';
+      return verdict.line === '3' && isOther && holds(verdict)
+        ? { line: '14', answer: 'different', passesBy: 'none', tells: 'warning' }
+        : verdict;
+    }),
+    test: {
+      file: 'electron/engine/doubt-elsewhere.test.ts',
+      name: 'a payment in doubt holds what pays the same person by another way, or almost the same amount',
+    },
+  },
+  {
+    name: 'a payment that an older journal has forgotten is known by its amount alone, though its row was mended',
+    does: asKnown('ListedPayments.#amountAspect'),
+    worlds: { ...MENDED_AND_FORGOTTEN, mends: true, failShare: 0.6 },
+  },
+  {
+    name: 'a withdrawal that an older journal has forgotten was none where the list does not show its account',
+    does: asKnown('ListedPayments.#sheetAspect'),
+    worlds: { ...MENDED_AND_FORGOTTEN, withdraws: true, collects: false, mends: true, failShare: 0.6 },
+  },
+  {
+    name: 'a deposit that an older journal has forgotten was another one where the service changed its amount',
+    does: asKnown('ListedPayments.#amountAspect'),
+    test: {
+      file: 'electron/engine/forgotten-withdrawals.test.ts',
+      name: 'a swap or a deposit that the copy lacks is asked about though the service made another amount of it',
+    },
+  },
+  {
+    name: 'a payment whose payee the list masks is nobody’s',
+    does: instead<(masked: string, digits: string) => boolean>('fitsMaskedPhone', () => false),
+    test: {
+      file: 'electron/engine/duplicates.test.ts',
+      name: 'the service’s list: a masked phone or e-mail that may be the row’s holds it, and so does a payment without a date',
+    },
+  },
+  {
+    name: 'an exchange in the list is compared by what left the wallet',
+    does: instead<typeof shownAmounts>('shownAmounts', (right, session, currency) =>
+      right({ ...session, convertedAmount: undefined }, currency),
+    ),
+    test: {
+      file: 'electron/engine/duplicates.test.ts',
+      name: 'what an exchange paid the recipient elsewhere is the payment that a row repeats, whatever left the wallet',
+    },
+  },
+  {
+    name: 'what another batch has paid since the review is not looked at before the send',
+    does: instead<(context: StepContext, row: RowRecord, content: object) => boolean>(
+      'isPaidSince',
+      () => false,
+    ),
+    worlds: {
+      ...MENDED_AND_FORGOTTEN,
+      ...{ mends: false, failShare: 0, setAside: 2, rows: 4 },
+      putBack: { atMs: 1.5 * HOUR_MS, isMendedAgain: false },
+    },
   },
   {
     name: 'an employee’s number holds next month’s payroll',
@@ -418,7 +598,7 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
   },
   {
     name: 'a swap that was carried out is sent again where its command is given again',
-    does: instead<typeof earlierOperation>('earlierOperation', () => undefined),
+    does: instead<typeof earlierOperations>('earlierOperations', () => []),
     worlds: SWAPPED,
   },
   {

@@ -3,7 +3,7 @@ import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { CALM } from './calm-world.ts';
 import { judge } from './judge.ts';
 import { approve, approveAndStart, importBatch } from './play.ts';
-import { likeRow, sheetRows } from './virtual-sheet.ts';
+import { likeRow, otherRows, sheetRows } from './virtual-sheet.ts';
 import { World } from './world.ts';
 import { DAY_MS, drawWorld, HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
 
@@ -11,14 +11,15 @@ interface NamedWorld {
   readonly name: string;
   /** Gives what is wrong; empty where all is as it should be. */
   readonly play: () => readonly string[];
-  /** It is wrong today; a test fails as soon as it is not, and this is taken away. */
-  readonly isPending?: true;
 }
 
 const FIRST = 'b-one';
 const SECOND = 'b-two';
+const THIRD = 'b-three';
 /** Longer than any payment of these worlds takes. */
 const PAID_WITHIN_MS = HOUR_MS;
+/** After a payment that took its time. */
+const ALMOST_A_WEEK_MS = 7 * DAY_MS - PAID_WITHIN_MS - 30 * MINUTE_MS;
 
 export const NAMED_WORLDS: readonly NamedWorld[] = [
   {
@@ -126,14 +127,55 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
     },
   },
   {
-    name: 'the next week’s wages come half an hour earlier in the day than the last: sent',
-    isPending: true,
+    name: 'the next week’s wages, which state their week, come half an hour earlier in the day than the last: sent',
+    play: () => {
+      const world = quiet();
+      pay(world, FIRST, {}, wagesOf(world, 'Semaine 48'));
+      pass(world, ALMOST_A_WEEK_MS);
+      pay(world, SECOND, { changes: 'file' }, wagesOf(world, 'Semaine 49'));
+      return isSent(world, SECOND, true);
+    },
+  },
+  {
+    name: 'the same week’s wages come again in another file before a month is over: held',
+    play: () => {
+      const world = quiet();
+      pay(world, FIRST, {}, wagesOf(world, 'Semaine 48'));
+      pass(world, 20 * DAY_MS);
+      pay(world, SECOND, { changes: 'file' }, wagesOf(world, 'Semaine 48'));
+      return isSent(world, SECOND, false);
+    },
+  },
+  {
+    name: 'wages that state no week are asked about once: held the second week, and sent the third',
     play: () => {
       const world = quiet();
       pay(world, FIRST);
-      pass(world, 7 * DAY_MS - PAID_WITHIN_MS - 30 * MINUTE_MS);
+      pass(world, ALMOST_A_WEEK_MS);
       pay(world, SECOND, { changes: 'period' });
-      return isSent(world, SECOND, true);
+      const held = isSent(world, SECOND, false);
+      release(world, SECOND);
+      pass(world, ALMOST_A_WEEK_MS);
+      pay(world, THIRD, { changes: 'period' });
+      return [...held, ...isSent(world, SECOND, true), ...isSent(world, THIRD, true)];
+    },
+  },
+  {
+    name: 'a sheet that came again by mistake and was set aside comes a third time: held',
+    play: () => {
+      const world = quiet();
+      pay(world, FIRST);
+      pass(world, 5 * DAY_MS);
+      pay(world, SECOND, { changes: 'file' }, [...rowsOf(world), ...otherRows()]);
+      for (const { row } of [...world.journal.rows(SECOND)].filter(({ state }) => state === 'held'))
+        world.journal.append(
+          SECOND,
+          [{ type: 'row-closed', row, by: 'person', reason: 'set-aside' }],
+          world.clockMs(),
+        );
+      pass(world, 5 * DAY_MS);
+      pay(world, THIRD, { changes: 'file' });
+      return isSent(world, THIRD, false);
     },
   },
 ];
@@ -165,6 +207,20 @@ function pay(
   rows = rowsOf(world),
 ): void {
   importBatch(world, batch, rows, sheet);
+  approveAndStart(world, batch);
+  pass(world, PAID_WITHIN_MS);
+}
+
+/** Wages of which each says the same words. */
+function wagesOf(world: World, description: string): readonly RowFields[] {
+  return rowsOf(world).map((row) => ({ ...row, description }));
+}
+
+/** A person says of every held row that it is meant, and the sheet is sent. */
+function release(world: World, batch: string): void {
+  const held = [...world.journal.rows(batch)].filter(({ state }) => state === 'held');
+  const events = held.map(({ row }) => ({ type: 'row-released', row, by: 'person' }) as const);
+  world.journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
   approveAndStart(world, batch);
   pass(world, PAID_WITHIN_MS);
 }

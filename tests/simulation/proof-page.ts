@@ -10,8 +10,6 @@ interface ProofFigures {
   /** Worlds with an axis of their own. */
   readonly axes: Tally;
   readonly falseHolds: readonly FalseHolds[];
-  /** The axes on which a promise is still broken, which are not played. */
-  readonly pendingAxes: readonly string[];
   readonly crashes: Tally;
   readonly pairs: Tally;
   readonly mistakes: readonly Caught[];
@@ -74,23 +72,13 @@ th,td{text-align:left;padding:.25rem .75rem;border-bottom:1px solid #dce1e8;font
 `;
 }
 
-function summaryLines({
-  drawn,
-  axes,
-  falseHolds,
-  pendingAxes,
-  crashes,
-  pairs,
-  mistakes,
-  killed,
-}: ProofFigures): Line[] {
+function summaryLines({ drawn, axes, falseHolds, crashes, pairs, mistakes, killed }: ProofFigures): Line[] {
   const rows = drawn.rows + axes.rows + crashes.rows + pairs.rows;
   const twice = drawn.paidTwice + axes.paidTwice + crashes.paidTwice + pairs.paidTwice;
   const faults = [drawn, axes, crashes, pairs].reduce((sum, { faults: { length } }) => sum + length, 0);
   return [
     ['worlds drawn', number(drawn.worlds)],
     ['worlds with an axis of their own', number(axes.worlds)],
-    ['axes on which a promise is not kept yet', pendingAxes.length === 0 ? 'none' : pendingAxes.join('; ')],
     ['rows simulated', number(rows)],
     ['crashes in drawn worlds', number(drawn.crashes)],
     ['single crashes, one at each point', number(crashes.worlds)],

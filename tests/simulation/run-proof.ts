@@ -5,14 +5,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toolOptions } from '../tools/tool-options.ts';
-import { FALSE_HOLDS_MOST, measureFalseHolds, PENDING_RHYTHMS, shareHeld } from './false-holds.ts';
+import { FALSE_HOLDS_MOST, measureFalseHolds, shareHeld } from './false-holds.ts';
 import { PLANTED_MISTAKES } from './planted-mistakes.ts';
 import { catchMistakes } from './play-mistakes.ts';
 import { POLICIES, type PolicyTally, playPolicy } from './policies.ts';
 import { proofHtml, proofMarkdown } from './proof-page.ts';
 import { axisWorlds, seededWorlds, simulate } from './simulate.ts';
 import { addTally, emptyTally, MUST_BE_REACHED, type Tally } from './tally.ts';
-import { AXES, PENDING_AXES, SETTLED_AXES } from './world-axes.ts';
+import { AXES } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
 const values = toolOptions('npm run proof -- [--worlds N] [--kills N] [--pairs-only]', {
@@ -37,7 +37,7 @@ console.error(`${worlds} worlds…`);
 const drawn = await simulate(seededWorlds(1, worlds));
 console.error('worlds with an axis of their own…');
 const axes = emptyTally();
-for (const axis of SETTLED_AXES) {
+for (const axis of AXES) {
   const tally = await simulate(axisWorlds(axis, 1, Math.ceil(worlds / AXIS_SHARE)));
   addTally(axes, tally);
   tellFaults(tally, ` --axis ${AXES.indexOf(axis) + 1}`);
@@ -65,7 +65,6 @@ const figures = {
   drawn,
   axes,
   falseHolds,
-  pendingAxes: [...PENDING_AXES.keys()],
   crashes,
   pairs,
   mistakes,
@@ -88,7 +87,7 @@ for (const thing of unreached) console.error(`never reached: ${thing}`);
 const uncaught = mistakes.filter(({ by }) => by === null);
 for (const { name } of uncaught) console.error(`not caught: ${name}`);
 const asksTooMuch = (['month', 'week'] as const).filter(
-  (rhythm) => !PENDING_RHYTHMS.includes(rhythm) && shareHeld(falseHolds, rhythm) > FALSE_HOLDS_MOST,
+  (rhythm) => shareHeld(falseHolds, rhythm) > FALSE_HOLDS_MOST,
 );
 for (const rhythm of asksTooMuch) console.error(`an honest ${rhythm}’s payroll is asked about too often`);
 const isClean =

@@ -78,6 +78,6 @@ export function laterRows(
     return rows.map((row) => ({ ...row, description: `${row.description} ${batch}` }));
   if (changes !== 'amounts') return rows;
   return rows.map((row, index) =>
-    index % 2 === 0 ? { ...row, amount: String(Number(row.amount) + CORRECTED_BY) } : row,
+    index % 2 === 1 ? { ...row, amount: String(Number(row.amount) + CORRECTED_BY) } : row,
   );
 }

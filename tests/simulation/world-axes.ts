@@ -118,14 +118,14 @@ const DRAWS = {
   'quotes spent on refusals': (random) => ({
     quotesSpent: 'by-all',
     replaysFailures: false,
-    mishaps: random.chance(0.6) ? ['rate-limited', 'refused-quote'] : ['rate-limited', 'drop-after'],
+    mishaps: random.chance(0.6) ? ['rate-limited', 'refused'] : ['rate-limited', 'drop-after'],
     mishapChance: 0.4,
     repeatedKey: random.pick(['replay', 'conflict', 'ignore']),
   }),
   'refusals replayed by key': (random) => ({
     replaysFailures: true,
     repeatedKey: 'replay',
-    mishaps: ['rate-limited', 'refused-quote'],
+    mishaps: ['rate-limited', 'funds'],
     mishapChance: 0.3 + random.next() * 0.4,
   }),
   'debits that differ': (random) => ({
@@ -179,30 +179,3 @@ export function drawAxisWorld(axis: AxisName, seed: number): WorldPlan {
   const plan = { ...drawn, ...ORDERLY, rows: Math.max(2, drawn.rows) };
   return { ...plan, ...draw(new SeededRandom(seed + 29_000_003), drawn) };
 }
-
-/**
- * Axes on which the product does not keep its promises yet, each with worlds that show it. A test fails as soon as one of
- * these worlds holds: then its axis is taken from here, and is played like the others from that moment on.
- */
-export const PENDING_AXES: ReadonlyMap<AxisName, readonly number[]> = new Map<AxisName, readonly number[]>([
-  // Rows of another sheet of the day are closed without a person.
-  ['the same sheet soon again', [2, 5]],
-  // What another address has paid is looked for in the list alone.
-  ['the same sheet soon again at a second address', [13, 17]],
-  ['withdrawals again at a second address', [1, 2]],
-  // What the list hides or garbles is taken for another payment.
-  ['a garbled list, a second address', [1, 6]],
-  ['a garbled list, a second journal', [1, 2]],
-  // What is said of a quote is believed, whatever the quote's age.
-  ['a quote that is refused although the payment was made', [1, 2]],
-  ['a gateway that repeats', [8, 79]],
-  // A refusal is repeated with its key until the service forgets it.
-  ['refusals replayed by key', [15, 21]],
-  // Sessions' fees are compared with nothing.
-  ['debits that differ', [1, 2]],
-  // After a week a sheet that comes again is another one, and so is a row of it with another amount.
-  ['the same sheet at every distance', [1, 2]],
-  ['several sheets of one day', [5, 6]],
-]);
-
-export const SETTLED_AXES: readonly AxisName[] = AXES.filter((axis) => !PENDING_AXES.has(axis));

@@ -14,6 +14,7 @@ import {
 } from '../../electron/engine/provenance/restored-backup.ts';
 import { BatchMachine } from '../../electron/engine/run/machine.ts';
 import { paidSince } from '../../electron/engine/same-payment/paid-since.ts';
+import type { RowState } from '../../shared/domain/row-state.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import { Audit } from './audit.ts';
 import { EventQueue } from './event-queue.ts';
@@ -26,8 +27,22 @@ import { VirtualNetwork } from './virtual-network.ts';
 import { VirtualService } from './virtual-service.ts';
 import type { WorldPlan } from './world-plan.ts';
 
+/** True if the service has said what became of a row. */
+export function hasEnded(state: RowState): boolean {
+  return state === 'failed' || state === 'rejected' || state === 'paid';
+}
+
 /** The process died: thrown through everything, caught by the world alone. */
 export class Crash extends Error {}
+
+interface Imported {
+  /** The true time. */
+  readonly atMs: number;
+  /** The batches that were wholly paid then. */
+  readonly whole: ReadonlySet<string>;
+  /** The rows that had no end then, each after its batch: `b-one 2`. */
+  readonly open: ReadonlySet<string>;
+}
 
 export class World {
   readonly plan: WorldPlan;
@@ -48,8 +63,8 @@ export class World {
    */
   readonly placesToDie: number[] = [];
   crashes = 0;
-  /** When each sheet was imported, by the true time, and the batches that were wholly paid then. */
-  readonly imports = new Map<string, { readonly atMs: number; readonly whole: ReadonlySet<string> }>();
+  /** Of each sheet, when it was imported. */
+  readonly imports = new Map<string, Imported>();
   /** Commands that were refused, because what they asked for was asked for before. */
   callsRefused = 0;
   /** Commands that were refused for what the list shows and the journal has forgotten. */
@@ -105,9 +120,13 @@ export class World {
   /** A sheet becomes a batch, beside batches of which every row is paid, or not. */
   noteImport(batch: string): void {
     const isWhole = (name: string) => [...this.journal.rows(name)].every(({ state }) => state === 'paid');
+    const batches = this.journal.batches();
+    const openIn = (name: string) =>
+      [...this.journal.rows(name)].flatMap(({ row, state }) => (hasEnded(state) ? [] : [`${name} ${row}`]));
     this.imports.set(batch, {
       atMs: this.time.nowMs,
-      whole: new Set(this.journal.batches().filter(isWhole)),
+      whole: new Set(batches.filter(isWhole)),
+      open: new Set(batches.flatMap(openIn)),
     });
   }
 

@@ -3,10 +3,11 @@
  * file or tab proves nothing; a period that it states inside itself does.
  */
 
+import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { Now } from '../../../shared/domain/time.ts';
 import { isSamePeriod } from '../../../shared/sheet/check/whole/stated-period.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
-import type { RowRef } from '../core/row/row-record.ts';
+import type { EarlierPayment } from '../ports/journal-port.ts';
 import type { ComparedRow } from './intent.ts';
 import { daysSince, type SentAt, SHEET_AGAIN_DAYS } from './moments.ts';
 import type { Payee } from './payee.ts';
@@ -32,7 +33,7 @@ export interface NewSheet {
 /** What the journal knows of earlier sheets. */
 interface SheetBooks {
   /** The payments of payee and amount of a row that were made, or may have been, under no other number. */
-  readonly paymentsLike: (row: ComparedRow) => Iterable<RowRef>;
+  readonly paymentsLike: (row: ComparedRow) => Iterable<Pick<EarlierPayment, 'batch' | 'state'>>;
   readonly recordOf: (batch: string) => BatchRecord | undefined;
 }
 
@@ -48,7 +49,7 @@ export class SheetAgain {
   readonly #sheet: NewSheet;
   readonly #now: Now;
   readonly #books: SheetBooks;
-  #repeated: ReadonlySet<string> | undefined;
+  #repeated: Repeated | undefined;
 
   constructor(sheet: NewSheet, now: Now, books: SheetBooks) {
     this.#sheet = sheet;
@@ -88,14 +89,17 @@ export class SheetAgain {
   /** True if the sheet's rows repeat those of the batch, but for some. */
   repeats(batch: string): boolean {
     this.#repeated ??= this.#repeatedBatches();
-    return this.#repeated.has(batch);
+    return this.#repeated.meant.has(batch);
   }
 
-  /** The newest batch that the sheet repeats, and how many days ago it was sent; undefined if there is none. */
+  /**
+   * The newest batch that paid what the sheet repeats, and how many days ago it was sent; undefined if there is none. One
+   * whose rows were set aside says nothing of when the next sheet is due.
+   */
   newest(): { readonly batch: string; readonly days: number } | undefined {
     this.#repeated ??= this.#repeatedBatches();
     let newest: BatchRecord | undefined;
-    for (const batch of this.#repeated) {
+    for (const batch of this.#repeated.paid) {
       const record = this.#books.recordOf(batch);
       if (record !== undefined && record.createdAtMs >= (newest?.createdAtMs ?? 0)) newest = record;
     }
@@ -112,16 +116,34 @@ export class SheetAgain {
     return newest !== undefined && interval !== undefined && newest.days >= interval - EARLIER_DAYS;
   }
 
-  /** The batches that made at least half of the sheet's payments. */
-  #repeatedBatches(): ReadonlySet<string> {
-    const counts = new Map<string, number>();
+  /** The batches of which at least half of the sheet's rows were rows, and payments. */
+  #repeatedBatches(): Repeated {
+    const [meant, paid] = [new Map<string, number>(), new Map<string, number>()];
     let sampled = 0;
     for (const row of this.#sheet.rows()) {
       if (sampled >= ROWS_SAMPLED) break;
       sampled += 1;
-      for (const batch of new Set([...this.#books.paymentsLike(row)].map((payment) => payment.batch)))
-        counts.set(batch, (counts.get(batch) ?? 0) + 1);
+      const payments = [...this.#books.paymentsLike(row)];
+      countBatches(meant, payments);
+      countBatches(
+        paid,
+        payments.filter(({ state }) => mayBePaid(state)),
+      );
     }
-    return new Set([...counts].flatMap(([batch, count]) => (count * 2 >= sampled ? [batch] : [])));
+    const halfOf = (counts: ReadonlyMap<string, number>) =>
+      new Set([...counts].flatMap(([batch, count]) => (count * 2 >= sampled ? [batch] : [])));
+    return { meant: halfOf(meant), paid: halfOf(paid) };
   }
+}
+
+/** The batches that a sheet repeats: those that meant its payments, and those of them that may have made them. */
+interface Repeated {
+  readonly meant: ReadonlySet<string>;
+  readonly paid: ReadonlySet<string>;
+}
+
+/** Each batch counts once for a row. */
+function countBatches(counts: Map<string, number>, payments: readonly { readonly batch: string }[]): void {
+  for (const batch of new Set(payments.map((payment) => payment.batch)))
+    counts.set(batch, (counts.get(batch) ?? 0) + 1);
 }

@@ -97,7 +97,15 @@ function compareNames(ours: string, { name, foldedName: theirs }: ShownPayee): L
   if (ours === '' || name === '') return 'hidden';
   if (theirs === ours) return 'equal';
   if (theirs === '' || isMasked(name)) return 'hidden';
-  return isOnePerson(ours, theirs) ? 'fits' : 'differs';
+  return isOnePerson(ours, theirs) || isCutShort(ours, name) ? 'fits' : 'differs';
+}
+
+/** A name that was cut to a number of letters ends with as many of its last word as had room. */
+function isCutShort(ours: string, name: string): boolean {
+  const words = name.split(/\s+/).map((word) => nameOf({ first_name: word }));
+  const last = words.pop() ?? '';
+  const named = ours.split(' ');
+  return words.every((word) => named.includes(word)) && named.some((word) => word.startsWith(last));
 }
 
 /**
@@ -113,7 +121,10 @@ export function isOnePerson(one: string, other: string): boolean {
 /** Words are equal, one is the other's initial, or one is the other cut short. */
 function isOneWord(one: string, other: string): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  return longer.startsWith(shorter);
+  return (
+    shorter === longer ||
+    ((shorter.length === 1 || shorter.length >= SHOWN_LEAST) && longer.startsWith(shorter))
+  );
 }
 
 function isMasked(text: string): boolean {
