@@ -225,7 +225,7 @@ export class OwnPayments {
   }
 
   #sentAt({ batch, openedAtMs, openedServerMs }: EarlierPayment): SentAt {
-    const ourMs = openedAtMs ?? this.#sources.journal.batch(batch)?.createdAtMs ?? 0;
+    const ourMs = openedAtMs ?? this.#factsOf(batch)?.record.createdAtMs ?? 0;
     return { ourMs, serverMs: openedServerMs };
   }
 
