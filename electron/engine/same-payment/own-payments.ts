@@ -82,6 +82,8 @@ export class OwnPayments {
   readonly #again: SheetAgain | undefined;
   #index: ReadonlyMap<string, readonly EarlierPayment[]> | undefined;
   #inSheet: ReadonlySet<string> | undefined;
+  /** Those of the index are compared with many rows. */
+  readonly #intents = new WeakMap<EarlierPayment, Intent>();
 
   constructor(sources: OwnSources) {
     this.#sources = sources;
@@ -136,7 +138,12 @@ export class OwnPayments {
   }
 
   intentOfPayment(payment: EarlierPayment): Intent {
-    return intentOf(payment, this.#factsOf(payment.batch)?.means ?? 'unsure');
+    let intent = this.#intents.get(payment);
+    if (intent === undefined) {
+      intent = intentOf(payment, this.#factsOf(payment.batch)?.means ?? 'unsure');
+      this.#intents.set(payment, intent);
+    }
+    return intent;
   }
 
   /** What the journal knows of a payment: whether it moved money. */
@@ -225,7 +232,7 @@ export class OwnPayments {
   }
 
   #sentAt({ batch, openedAtMs, openedServerMs }: EarlierPayment): SentAt {
-    const ourMs = openedAtMs ?? this.#sources.journal.batch(batch)?.createdAtMs ?? 0;
+    const ourMs = openedAtMs ?? this.#factsOf(batch)?.record.createdAtMs ?? 0;
     return { ourMs, serverMs: openedServerMs };
   }
 
@@ -278,7 +285,7 @@ export class OwnPayments {
       if (this.#factsOf(batch)?.isCompared !== true || batch === this.#sources.except) continue;
       for (const payment of journal.namedPayments(batch)) {
         left -= 1;
-        const { payee } = intentOf(payment, this.#factsOf(batch)?.means ?? 'unsure');
+        const { payee } = this.intentOfPayment(payment);
         for (const sign of SIGNS) if (payee[sign] !== '') push(index, `${sign} ${payee[sign]}`, payment);
       }
     }
