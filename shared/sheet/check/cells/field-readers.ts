@@ -7,6 +7,7 @@ import {
 import { isKnownInstitution } from '../../../domain/canadian-institutions.ts';
 import {
   PAYOUT_CHANNELS,
+  paysWallet,
   ROW_CHANNELS,
   TRANSACTION_TYPES,
   transactionTypeOf,
@@ -169,7 +170,7 @@ function providerReader(place: CellPlace): FieldReader {
   return {
     isRight: (text) => isRightText(text) && isOneProvider(text),
     isRightAlone: true,
-    read: (cell) => readProvider(cell, place),
+    read: (cell, { channel }) => readProvider(cell, place, channel),
   };
 }
 
@@ -277,7 +278,7 @@ function isRightPhone(text: string, fields: MutableFields): boolean {
 /** A mobile wallet lies in the row's country; elsewhere a phone is only a way to reach somebody. */
 function fitsCountry(reading: { readonly country: string | undefined }, fields: MutableFields): boolean {
   return (
-    fields.channel !== 'mobile_money' || fields.country === undefined || isNumberOf(reading, fields.country)
+    !paysWallet(fields.channel) || fields.country === undefined || isNumberOf(reading, fields.country)
   );
 }
 
