@@ -7,28 +7,38 @@ import {
   recipientRulesOf,
   WITHDRAWAL_CHANNELS,
 } from '../../shared/api/recipient-rules.ts';
+import type { RECIPIENT_FIELDS } from '../../shared/api/request-bodies.ts';
 import { PAYOUT_CHANNELS, type TransactionType } from '../../shared/domain/channel.ts';
-import {
-  ACCOUNT_FIELDS,
-  filledFields,
-  type RowField,
-  type RowFields,
-} from '../../shared/domain/row-fields.ts';
+import { filledFields, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 
-/** The fields of the form for a recipient, in the order in which a person knows them. */
-const ORDER: readonly RowField[] = [
-  'first_name',
-  'last_name',
-  'country',
-  'language',
-  'recipient_type',
-  'email',
-  'phone',
-  ...ACCOUNT_FIELDS,
-  'security_question',
-  'security_question_answer',
-  'description',
-];
+type RecipientField = Exclude<(typeof RECIPIENT_FIELDS)[number], 'transaction_type'>;
+
+/**
+ * The fields of the form for a recipient, in the order in which a person knows them: those that every recipient may have
+ * (API document, "Create recipient"), and those that only a recipient has whose type requires them.
+ */
+const FORM: Readonly<Record<RecipientField, 'of-all' | 'of-its-type'>> = {
+  first_name: 'of-its-type',
+  last_name: 'of-its-type',
+  country: 'of-its-type',
+  language: 'of-its-type',
+  recipient_type: 'of-its-type',
+  email: 'of-all',
+  phone: 'of-all',
+  provider: 'of-its-type',
+  account_number: 'of-its-type',
+  transit_number: 'of-its-type',
+  institution_number: 'of-its-type',
+  bank_code: 'of-its-type',
+  account_branch: 'of-all',
+  account_type: 'of-all',
+  withdrawal_channel: 'of-its-type',
+  payee_name: 'of-its-type',
+  payee_code: 'of-its-type',
+  security_question: 'of-all',
+  security_question_answer: 'of-all',
+  description: 'of-all',
+};
 
 /** The values of fields that hold one of a list, whichever the type of the recipient is. */
 export const FIELD_OPTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -39,17 +49,6 @@ export const FIELD_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   account_type: ACCOUNT_TYPES,
   withdrawal_channel: WITHDRAWAL_CHANNELS,
 };
-
-/** Optional for every recipient (API document, "Create recipient"). */
-const OPTIONAL: readonly RowField[] = [
-  'email',
-  'phone',
-  'account_branch',
-  'account_type',
-  'description',
-  'security_question',
-  'security_question_answer',
-];
 
 export interface FieldRule {
   readonly field: RowField;
@@ -63,10 +62,10 @@ export interface FieldRule {
 /** The fields of a recipient of this type, each with its rules. */
 export function fieldRulesOf(type: TransactionType): readonly FieldRule[] {
   const rules = recipientRulesOf(type);
-  return ORDER.flatMap((field): FieldRule[] => {
+  return (Object.keys(FORM) as RecipientField[]).flatMap((field): FieldRule[] => {
     const own = rules.filter((rule) => rule.field === field).map(({ demand }) => demand);
     const isRequired = own.some(({ kind }) => kind === 'required');
-    if (!isRequired && !OPTIONAL.includes(field)) return [];
+    if (!isRequired && FORM[field] === 'of-its-type') return [];
     const choice = own.find((demand) => demand.kind === 'one-of');
     return [
       { field, isRequired, demands: own.filter(({ kind }) => kind !== 'required'), options: choice?.options },

@@ -29,14 +29,14 @@ export function askedChoice(choice: FilterChoice, settled: FilterChoice): Filter
   return { ...choice, ...Object.fromEntries(typed) };
 }
 
-const someOf = <Value>(values: readonly Value[]): readonly Value[] | undefined =>
-  values.length === 0 ? undefined : values;
+const someOf = <Value>(values: readonly Value[]): Value[] | undefined =>
+  values.length === 0 ? undefined : [...values];
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter in the form of the request: only what was chosen, and only values that the API lists. */
 export function filterOf(choice: FilterChoice): SessionFilter {
-  const given = {
+  const given: { readonly [Name in keyof SessionFilter]-?: SessionFilter[Name] | undefined } = {
     statuses: someOf(SESSION_STATUS_FILTERS.filter((status) => choice.statuses.includes(status))),
     deliveryMethod: oneOf(DELIVERY_METHODS, choice.deliveryMethod),
     paymentMethod: oneOf(DELIVERY_METHODS, choice.paymentMethod),

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useId, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/operation-params.ts';
 import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
+import { isOneOf } from '../../shared/domain/one-of.ts';
 import { problem } from '../../shared/domain/problem.ts';
 import { serviceReason } from '../../shared/i18n/service-words.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
@@ -99,22 +100,23 @@ function filterWords(
 ): readonly string[] {
   const { search, deliveryMethod, startDate, endDate, paymentMethod, currency, types, recipientId } = filter;
   const nameOf = (wallet: string): string => wallets.find(({ id }) => id === wallet)?.name ?? wallet;
-  const named = [
-    [t('menu.search'), search],
-    [t('fact.status'), list(filter.statuses?.map((status) => word('status', status)) ?? [])],
-    [T('field.channel'), deliveryMethod && word('channel', deliveryMethod)],
-    [t('session-column.wallet'), list(filter.wallets?.map(nameOf) ?? [])],
-    [t('transactions.payment'), paymentMethod && word('channel', paymentMethod)],
-    [t('fact.currency'), currency?.toUpperCase()],
-    [T('field.transaction_type'), list(types ?? [])],
-    [T('field.recipient_id'), recipientId],
-  ] as const;
-  return [
-    ...named.flatMap(([label, value]) => (value ? [t('transactions.filter', { label, value })] : [])),
-    // A filter's dates are days without a time zone: noon falls on the same day in every zone where it is shown.
-    ...(startDate ? [t('transactions.since', { date: date(`${startDate}T12:00:00`) })] : []),
-    ...(endDate ? [t('transactions.until', { date: date(`${endDate}T12:00:00`) })] : []),
-  ];
+  const named = (label: string, value: string | undefined) =>
+    value ? t('transactions.filter', { label, value }) : undefined;
+  // A filter's dates are days without a time zone: noon falls on the same day in every zone where it is shown.
+  const noonOf = (day: string) => ({ date: date(`${day}T12:00:00`) });
+  const words: Readonly<Record<Exclude<keyof SessionFilter, 'sort'>, string | undefined>> = {
+    search: named(t('menu.search'), search),
+    statuses: named(t('fact.status'), list(filter.statuses?.map((status) => word('status', status)) ?? [])),
+    deliveryMethod: named(T('field.channel'), deliveryMethod && word('channel', deliveryMethod)),
+    wallets: named(t('session-column.wallet'), list(filter.wallets?.map(nameOf) ?? [])),
+    paymentMethod: named(t('transactions.payment'), paymentMethod && word('channel', paymentMethod)),
+    currency: named(t('fact.currency'), currency?.toUpperCase()),
+    types: named(T('field.transaction_type'), list(types ?? [])),
+    recipientId: named(T('field.recipient_id'), recipientId),
+    startDate: startDate && t('transactions.since', noonOf(startDate)),
+    endDate: endDate && t('transactions.until', noonOf(endDate)),
+  };
+  return Object.values(words).filter((each) => each !== undefined);
 }
 
 /** One session in full, read again; its reason in words; a link to the row that it pays. */
@@ -203,65 +205,34 @@ interface SessionFiltersProps {
   readonly onChoice: (choice: FilterChoice) => void;
 }
 
-/** The API's filters: the common ones in the toolbar, the others behind More. */
+/** The filters that always stand in the toolbar. */
+const COMMON = ['search', 'statuses', 'deliveryMethod', 'wallets', 'startDate', 'endDate'] as const;
+
+/** The API's filters: the common ones in the toolbar, all others behind More. */
 function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
-  const { t, T, word } = useWords();
+  const words = useWords();
+  const { t } = words;
   const [isOpen, setIsOpen] = useState(choice.recipientId !== '' || choice.types !== '');
-  const change = (name: TextName) => (value: string) => onChoice({ ...choice, [name]: value });
-  const select = (name: TextName, label: string, choices: readonly Choice[]) => (
-    <InlineSelect label={label} empty={label} choices={choices} value={choice[name]} onValue={change(name)} />
-  );
-  const typed = (name: TextName, label: string) => (
-    <InlineText label={label} size={label.length} value={choice[name]} onValue={change(name)} />
-  );
-  const methods = DELIVERY_METHODS.map((value) => ({ value, label: word('channel', value) }));
+  const controls = filterControls({ choice, wallets, onChoice }, words);
+  const more = (Object.keys(controls) as (keyof FilterChoice)[]).filter((name) => !isOneOf(COMMON, name));
   return (
     <>
-      <SearchBox
-        label={t('menu.search')}
-        text={choice.search}
-        onText={(search) => onChoice({ ...choice, search })}
-      />
-      <SeveralChoices
-        label={t('fact.status')}
-        choices={SESSION_STATUS_FILTERS.map((value) => ({ value, label: word('status', value) }))}
-        chosen={choice.statuses}
-        onChosen={(statuses) => onChoice({ ...choice, statuses })}
-      />
-      {select('deliveryMethod', T('field.channel'), methods)}
-      <SeveralChoices
-        label={t('session-column.wallet')}
-        choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={choice.wallets}
-        onChosen={(chosen) => onChoice({ ...choice, wallets: chosen })}
-      />
+      {controls.search}
+      {controls.statuses}
+      {controls.deliveryMethod}
+      {controls.wallets}
       {/* If the line wraps, the button moves together with the days: alone on the next line it would look lost. */}
       <span className="line-up">
-        <DateRange choice={choice} onChoice={onChoice} />
+        {/* The two belong together: a toolbar breaks before them, not between them. */}
+        <span className="line-up">
+          {controls.startDate}
+          {controls.endDate}
+        </span>
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('frame.more')}
         </Button>
       </span>
-      {isOpen ? (
-        <>
-          {select('paymentMethod', t('transactions.payment'), methods)}
-          {select(
-            'currency',
-            t('fact.currency'),
-            SESSION_LIST_CURRENCIES.map((value) => ({ value, label: value.toUpperCase() })),
-          )}
-          {select(
-            'sort',
-            t('transactions.sort'),
-            FILTER_SORTS.map((value) => ({
-              value,
-              label: t(value === 'createdAt,desc' ? 'transactions.newest' : 'transactions.oldest'),
-            })),
-          )}
-          {typed('types', t('transactions.types'))}
-          {typed('recipientId', T('field.recipient_id'))}
-        </>
-      ) : null}
+      {isOpen ? more.map((name) => <Fragment key={name}>{controls[name]}</Fragment>) : null}
       {JSON.stringify(choice) === JSON.stringify(emptyFilter) ? null : (
         <Button kind="link" onClick={() => onChoice(emptyFilter)}>
           {t('frame.clear')}
@@ -271,21 +242,70 @@ function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
   );
 }
 
-function DateRange({ choice, onChoice }: Pick<SessionFiltersProps, 'choice' | 'onChoice'>) {
-  const { t } = useWords();
-  return (
-    // The two belong together: a toolbar breaks before them, not between them.
-    <span className="line-up">
-      {(['startDate', 'endDate'] as const).map((name) => (
-        <DayInput
-          key={name}
-          label={t(`transactions.${name}`)}
-          value={choice[name]}
-          onDay={(day) => onChoice({ ...choice, [name]: day })}
-        />
-      ))}
-    </span>
+/** The control of each choice, in the order in which those behind More are shown. */
+function filterControls(
+  { choice, wallets, onChoice }: SessionFiltersProps,
+  { t, T, word }: Pick<Words, 't' | 'T' | 'word'>,
+): Readonly<Record<keyof FilterChoice, ReactNode>> {
+  const change = (name: TextName) => (value: string) => onChoice({ ...choice, [name]: value });
+  const select = (name: TextName, label: string, choices: readonly Choice[]) => (
+    <InlineSelect label={label} empty={label} choices={choices} value={choice[name]} onValue={change(name)} />
   );
+  const typed = (name: TextName, label: string) => (
+    <InlineText label={label} size={label.length} value={choice[name]} onValue={change(name)} />
+  );
+  const day = (name: 'startDate' | 'endDate') => (
+    <DayInput
+      label={t(`transactions.${name}`)}
+      value={choice[name]}
+      onDay={(chosen) => onChoice({ ...choice, [name]: chosen })}
+    />
+  );
+  const methods = DELIVERY_METHODS.map((value) => ({ value, label: word('channel', value) }));
+  return {
+    search: (
+      <SearchBox
+        label={t('menu.search')}
+        text={choice.search}
+        onText={(search) => onChoice({ ...choice, search })}
+      />
+    ),
+    statuses: (
+      <SeveralChoices
+        label={t('fact.status')}
+        choices={SESSION_STATUS_FILTERS.map((value) => ({ value, label: word('status', value) }))}
+        chosen={choice.statuses}
+        onChosen={(statuses) => onChoice({ ...choice, statuses })}
+      />
+    ),
+    deliveryMethod: select('deliveryMethod', T('field.channel'), methods),
+    wallets: (
+      <SeveralChoices
+        label={t('session-column.wallet')}
+        choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={choice.wallets}
+        onChosen={(chosen) => onChoice({ ...choice, wallets: chosen })}
+      />
+    ),
+    startDate: day('startDate'),
+    endDate: day('endDate'),
+    paymentMethod: select('paymentMethod', t('transactions.payment'), methods),
+    currency: select(
+      'currency',
+      t('fact.currency'),
+      SESSION_LIST_CURRENCIES.map((value) => ({ value, label: value.toUpperCase() })),
+    ),
+    sort: select(
+      'sort',
+      t('transactions.sort'),
+      FILTER_SORTS.map((value) => ({
+        value,
+        label: t(value === 'createdAt,desc' ? 'transactions.newest' : 'transactions.oldest'),
+      })),
+    ),
+    types: typed('types', t('transactions.types')),
+    recipientId: typed('recipientId', T('field.recipient_id')),
+  };
 }
 
 interface SeveralChoicesProps {

@@ -1,5 +1,11 @@
 /** Which channel pays which currency in which country (spec "Payment channels by region"). */
-import { channelsIn, type PayoutChannel, XOF_COUNTRIES } from '../domain/channel.ts';
+import {
+  channelsIn,
+  isAnnounced,
+  PAYOUT_CHANNELS,
+  type PayoutChannel,
+  XOF_COUNTRIES,
+} from '../domain/channel.ts';
 import type { CurrencyCode } from '../domain/money.ts';
 
 export interface Region {
@@ -41,8 +47,8 @@ export const PAYOUT_CURRENCIES: readonly CurrencyCode[] = REGIONS.map((region) =
 /** The countries in which the service pays. */
 export const PAYOUT_COUNTRIES: readonly string[] = REGIONS.flatMap(({ countries }) => countries);
 
-/** Announced only (spec: "announced as coming soon"): allowed, with a warning. */
-export const ANNOUNCED_CHANNELS: readonly PayoutChannel[] = ['bank_transfer_ach'];
+/** Announced only: allowed, with a warning. */
+export const ANNOUNCED_CHANNELS: readonly PayoutChannel[] = PAYOUT_CHANNELS.filter(isAnnounced);
 
 type Availability =
   | { readonly kind: 'available'; readonly region: Region }

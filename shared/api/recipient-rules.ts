@@ -42,20 +42,22 @@ export interface Breach {
   readonly message: string;
 }
 
+/** What a recipient of each type must have beside what all must have. */
+const NEEDED: Readonly<Record<TransactionType, readonly RowField[]>> = {
+  mobile_money: ['phone', 'provider'],
+  cash_pickup: ['withdrawal_channel'],
+  eft: ['account_number', 'transit_number', 'institution_number', 'email'],
+  bank_transfer_ach: ['account_number', 'bank_code', 'email'],
+  bill_pay: ['account_number', 'payee_name', 'payee_code', 'email'],
+  partnerbank_direct_credit: ['account_number', 'email'],
+  etransfer_send: ['email'],
+};
+
 export const RECIPIENT_RULES: readonly RecipientRule[] = [
   ...(['first_name', 'last_name', 'transaction_type', 'country', 'recipient_type', 'language'] as const).map(
     (field) => required(field, TRANSACTION_TYPES),
   ),
-  required('phone', ['mobile_money']),
-  required('provider', ['mobile_money']),
-  required('withdrawal_channel', ['cash_pickup']),
-  required('account_number', ['partnerbank_direct_credit', 'eft', 'bank_transfer_ach', 'bill_pay']),
-  required('transit_number', ['eft']),
-  required('institution_number', ['eft']),
-  required('bank_code', ['bank_transfer_ach']),
-  required('payee_name', ['bill_pay']),
-  required('payee_code', ['bill_pay']),
-  required('email', except('mobile_money', 'cash_pickup')),
+  ...TRANSACTION_TYPES.flatMap((type) => NEEDED[type].map((field) => required(field, [type]))),
   rule('country', ['bill_pay'], { kind: 'country', country: 'ca' }),
   rule('account_number', ['bill_pay'], { kind: 'min-characters', min: 8 }),
   rule('account_number', except('bill_pay'), { kind: 'min-digits', min: 12 }),
@@ -76,6 +78,13 @@ export function recipientRulesOf(type: TransactionType): readonly RecipientRule[
 const RULES_BY_TYPE: ReadonlyMap<TransactionType, readonly RecipientRule[]> = new Map(
   TRANSACTION_TYPES.map((type) => [type, RECIPIENT_RULES.filter((each) => each.types.includes(type))]),
 );
+
+/** The only country in which a recipient of this type can be; undefined if the rules name none. */
+export function onlyCountryOf(type: TransactionType | undefined): string | undefined {
+  for (const { types, demand } of RECIPIENT_RULES)
+    if (demand.kind === 'country' && type !== undefined && types.includes(type)) return demand.country;
+  return undefined;
+}
 
 /** The fields that a recipient of this type must have, and those that may accompany an account. */
 export function recipientFieldsOf(type: TransactionType): ReadonlySet<RowField> {

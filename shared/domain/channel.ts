@@ -48,6 +48,19 @@ interface ChannelDefinition {
    * transaction_type").
    */
   readonly columns: readonly RowField[];
+  /** Announced, and not offered yet (spec: "announced as coming soon"). */
+  readonly isAnnounced: boolean;
+  /** It pays into a wallet that an operator keeps under a mobile number of the payee's country. */
+  readonly paysWallet: boolean;
+  /** The payee gets the money by answering a question that the payer asks. */
+  readonly asksSecret: boolean;
+  /** It pays a firm's bill: the account is the customer's at the firm, and the payee has a name of its own. */
+  readonly paysBill: boolean;
+  /**
+   * How the payee's bank is numbered: in Canada by institution and transit, which are also written as one number; in the
+   * United States by a routing number, whose last digit is a checksum. Undefined if the document gives no such number.
+   */
+  readonly bankNumber: 'canadian' | 'american' | undefined;
 }
 
 /** The facts about each channel, except its words and the rules of its recipient. */
@@ -56,57 +69,146 @@ const CHANNELS: Readonly<Record<PayoutChannel, ChannelDefinition>> = {
     transactionType: 'mobile_money',
     regions: ['west-africa'],
     columns: ['phone', 'provider'],
+    isAnnounced: false,
+    paysWallet: true,
+    asksSecret: false,
+    paysBill: false,
+    bankNumber: undefined,
   },
   direct_deposit: {
     transactionType: undefined,
     regions: ['west-africa'],
     columns: ['destination_account_id'],
+    isAnnounced: false,
+    paysWallet: false,
+    asksSecret: false,
+    paysBill: false,
+    bankNumber: undefined,
   },
   cashpickup: {
     transactionType: 'cash_pickup',
     regions: ['west-africa'],
     columns: ['phone', 'withdrawal_channel'],
+    isAnnounced: false,
+    paysWallet: false,
+    asksSecret: false,
+    paysBill: false,
+    bankNumber: undefined,
   },
   credit_partnerbank_account: {
     transactionType: 'partnerbank_direct_credit',
     regions: ['west-africa'],
     columns: ['email', 'account_number', 'account_branch', 'account_type'],
+    isAnnounced: false,
+    paysWallet: false,
+    asksSecret: false,
+    paysBill: false,
+    bankNumber: undefined,
   },
   etransfer_send: {
     transactionType: 'etransfer_send',
     regions: ['canada'],
     columns: ['email', 'security_question', 'security_question_answer'],
+    isAnnounced: false,
+    paysWallet: false,
+    asksSecret: true,
+    paysBill: false,
+    bankNumber: undefined,
   },
   eft: {
     transactionType: 'eft',
     regions: ['canada'],
     columns: ['email', 'account_number', 'institution_number', 'transit_number', 'account_type'],
+    isAnnounced: false,
+    paysWallet: false,
+    asksSecret: false,
+    paysBill: false,
+    bankNumber: 'canadian',
   },
   billpay: {
     transactionType: 'bill_pay',
     regions: ['west-africa', 'canada'],
     columns: ['email', 'account_number', 'payee_name', 'payee_code'],
+    isAnnounced: false,
+    paysWallet: false,
+    asksSecret: false,
+    paysBill: true,
+    bankNumber: undefined,
   },
   swift: {
     transactionType: undefined,
     regions: ['united-states'],
     columns: ['destination_account_id'],
+    isAnnounced: false,
+    paysWallet: false,
+    asksSecret: false,
+    paysBill: false,
+    bankNumber: undefined,
   },
   instant_payments: {
     transactionType: undefined,
     regions: ['united-states'],
     columns: ['destination_account_id'],
+    isAnnounced: false,
+    paysWallet: false,
+    asksSecret: false,
+    paysBill: false,
+    bankNumber: undefined,
   },
   bank_transfer_ach: {
     transactionType: 'bank_transfer_ach',
     regions: ['united-states'],
     columns: ['email', 'account_number', 'bank_code', 'account_type'],
+    isAnnounced: true,
+    paysWallet: false,
+    asksSecret: false,
+    paysBill: false,
+    bankNumber: 'american',
   },
 };
 
 /** The channels that pay in a region. */
 export function channelsIn(region: RegionName): readonly PayoutChannel[] {
   return PAYOUT_CHANNELS.filter((channel) => CHANNELS[channel].regions.includes(region));
+}
+
+/** The facts of what a row has as its channel; undefined for a customer deposit, and for what is no channel. */
+function definitionOf(channel: string | undefined): ChannelDefinition | undefined {
+  return channel === undefined ? undefined : DEFINITIONS.get(channel);
+}
+
+const DEFINITIONS: ReadonlyMap<string, ChannelDefinition> = new Map(Object.entries(CHANNELS));
+
+/** True if it is announced, and not offered yet. */
+export function isAnnounced(channel: PayoutChannel): boolean {
+  return CHANNELS[channel].isAnnounced;
+}
+
+/** True if it pays into a wallet that an operator keeps under a mobile number of the payee's country. */
+export function paysWallet(channel: string | undefined): boolean {
+  return definitionOf(channel)?.paysWallet === true;
+}
+
+/** The channel of a row that names a wallet and no channel; undefined if several pay into wallets. */
+export const ONLY_WALLET_CHANNEL: PayoutChannel | undefined = onlyOne(PAYOUT_CHANNELS.filter(paysWallet));
+
+/** True if the payee gets the money by answering a question that the payer asks. */
+export function asksSecret(channel: string | undefined): boolean {
+  return definitionOf(channel)?.asksSecret === true;
+}
+
+/** True if it pays a firm's bill. */
+export function paysBill(channel: string | undefined): boolean {
+  return definitionOf(channel)?.paysBill === true;
+}
+
+/** How the bank of its payees is numbered; undefined if it has no such number, or none of a known form. */
+export function bankNumberOf(channel: string | undefined): ChannelDefinition['bankNumber'] {
+  return definitionOf(channel)?.bankNumber;
+}
+
+function onlyOne<Value>([first, ...others]: readonly Value[]): Value | undefined {
+  return others.length === 0 ? first : undefined;
 }
 
 /** The columns of an empty sheet for a channel, beside those of every sheet. */

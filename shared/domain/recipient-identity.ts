@@ -3,16 +3,17 @@
  * names are written. If we cannot be sure, two recipients count as one: the row is then held for a decision and never
  * paid twice.
  */
-import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf } from './channel.ts';
+import { ACCOUNT_FORMS, nationalLength } from './account-forms.ts';
+import { PAYOUT_CHANNELS, type TransactionType, transactionTypeOf, XOF_COUNTRIES } from './channel.ts';
 import { areDigits } from './digits.ts';
 import { CUSTOMER_DEPOSIT, type RowFields } from './row-fields.ts';
 import { bareLetters, foldedLatin } from './text-folding.ts';
 
 /**
  * The identity of a row's recipient: the destination account's id; otherwise, by channel, the phone (mobile_money),
- * the account with its bank codes, the e-mail (etransfer_send), name and country (cash_pickup), payee code and
- * account (bill_pay), and for a customer who is asked to pay in, the e-mail. It contains account numbers: use it to
- * compare and hash, never to show or log.
+ * the account with its bank codes (an IBAN of the union as its national number), the e-mail (etransfer_send), name
+ * and country (cash_pickup), payee code and account (bill_pay), and for a customer who is asked to pay in, the
+ * e-mail. It contains account numbers: use it to compare and hash, never to show or log.
  */
 export function recipientIdentity(fields: RowFields): string {
   const destination = folded(fields.destination_account_id);
@@ -87,8 +88,7 @@ const IDENTIFICATIONS: Readonly<Record<IdentifiedBy, Identification>> = {
   },
   partnerbank_direct_credit: {
     paidTo: 'account',
-    // The bank code is optional for a partner bank, so its absence counts as a value.
-    parts: [({ bank_code }) => code(bank_code) || '-', ({ account_number }) => code(account_number)],
+    parts: [partnerBankOf, ({ account_number }) => nationalNumber(code(account_number))],
   },
 };
 
@@ -158,6 +158,38 @@ function code(text: string | undefined): string {
   if (areDigits(text)) return withoutLeadingZeros(text);
   return withoutLeadingZeros(folded(text).replace(/[^\p{L}\p{N}]/gu, ''));
 }
+
+/** The code of a partner bank, which is optional, so that its absence counts as a value; a whole national number contains it. */
+function partnerBankOf({ bank_code, account_number }: RowFields): string {
+  const national = nationalNumber(code(account_number));
+  const form = UNION_FORMS.get(national.slice(0, 2));
+  const isWhole = form?.nationalLength === national.length && /^[a-z]{2}\d{3}/.test(national);
+  return isWhole ? NO_BANK : code(bank_code) || NO_BANK;
+}
+
+const NO_BANK = '-';
+
+/**
+ * An account of the West African monetary union without the country and check digits that make an IBAN of it; any other
+ * account as it is. `account` has small letters and digits. The national number begins with a letter, that of its bank.
+ */
+function nationalNumber(account: string): string {
+  const form = UNION_FORMS.get(account.slice(0, 2));
+  return form?.ibanLength === account.length && /^[a-z]{2}\d{2}[a-z]/.test(account)
+    ? account.slice(4)
+    : account;
+}
+
+const UNION_FORMS: ReadonlyMap<string, { readonly ibanLength: number; readonly nationalLength: number }> =
+  new Map(
+    XOF_COUNTRIES.map((country) => [
+      country,
+      {
+        ibanLength: ACCOUNT_FORMS[country].ibanLength ?? 0,
+        nationalLength: nationalLength(country) ?? 0,
+      },
+    ]),
+  );
 
 const PLUS = 43;
 const ZERO = 48;

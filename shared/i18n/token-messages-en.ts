@@ -1,3 +1,5 @@
+import type { RowField } from '../domain/row-fields.ts';
+
 /**
  * English for the tokens in the params of problems (a field, a kind of cell, a cleaning, the reason for leaving a
  * line out). A token without a message is shown as it is.
@@ -436,4 +438,4 @@ export const TOKEN_MESSAGES_EN = {
   'damage.packing': 'a part is packed by the unknown method {value}',
   'damage.encoding': 'a part is in the unknown encoding {value}',
   'damage.package': 'the workbook is cut off or broken inside',
-} as const satisfies Readonly<Record<string, string>>;
+} as const satisfies Readonly<Record<string, string> & Record<`field.${RowField}`, string>>;

@@ -1,3 +1,5 @@
+import type { RowChannel } from '../domain/channel.ts';
+
 /** English words of the screens and of the command line, by subject; `MessageId` is this catalogue's set of keys. */
 export const WORD_MESSAGES_EN = {
   'advice.correct': 'Correct it here or in the sheet.',
@@ -153,4 +155,4 @@ export const WORD_MESSAGES_EN = {
   'button.it-was-paid': 'It was paid…',
   'button.it-was-not-paid': 'It was not paid…',
   'button.export': 'Export',
-} as const satisfies Readonly<Record<string, string>>;
+} as const satisfies Readonly<Record<string, string> & Record<`channel.${RowChannel}`, string>>;

@@ -1,3 +1,8 @@
+import type { RowField } from '../domain/row-fields.ts';
+
+/** The fields that have a column; the type of a recipient follows from the channel. */
+export type HeadedField = Exclude<RowField, 'transaction_type'>;
+
 /**
  * English words of the files that we write: headings of columns, the template and the summary. The importer knows
  * each heading (a test checks this).
@@ -126,4 +131,6 @@ export const WORKBOOK_MESSAGES_EN = {
   // Usual in headings, small and without accents: a copy of a sheet gets its result columns in the language of most.
   'headings.usual':
     'name first last given family surname amount currency phone mobile number account bank country email address salary pay payment payee recipient beneficiary supplier vendor operator provider channel method reference description invoice due city of the to employee staff',
-};
+} satisfies Readonly<
+  Record<string, string> & Record<`column.${HeadedField}` | `column-advice.${HeadedField}`, string>
+>;

@@ -1,7 +1,7 @@
 /** Reads from the service: wallets, recipients, sessions, fees, calculators, webhooks; and creates a recipient. */
 import { z } from 'zod';
 import { PAYIN_METHODS } from '../api/channel-availability.ts';
-import { DELIVERY_METHODS } from '../api/operation-params.ts';
+import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../api/operation-params.ts';
 import { RECIPIENT_TYPES } from '../api/recipient-rules.ts';
 import { SESSION_STATUS_FILTERS } from '../api/session.ts';
 import { PAYOUT_CHANNELS } from '../domain/channel.ts';
@@ -46,7 +46,7 @@ const sessionFilterSchema = z.strictObject({
   types: z.array(z.string().max(100)).max(20).exactOptional(),
   deliveryMethod: z.enum(DELIVERY_METHODS).exactOptional(),
   paymentMethod: z.enum(DELIVERY_METHODS).exactOptional(),
-  currency: z.enum(['xof', 'cad']).exactOptional(),
+  currency: z.enum(SESSION_LIST_CURRENCIES).exactOptional(),
   wallets: z.array(idSchema).max(50).exactOptional(),
   sort: z.string().max(50).exactOptional(),
 });

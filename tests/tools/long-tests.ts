@@ -57,6 +57,8 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'sheet-worlds/planted-misreadings.test.ts': 'plays sheets once for each planted misreading',
   outside: 'a second service, made from the document alone',
   'resources/package.test.ts': 'packs the app',
+  'house/recipes.test.ts':
+    'compiles the sources several times; house/channel-facts.test.ts finds a channel’s name',
   'electron/cli/interrupted-operations.test.ts':
     'kills of each single operation at each moment; call.test.ts tries one lost answer',
   'exploits/slow-text.test.ts':

@@ -6,7 +6,7 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
-import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
+import { channelOf, paysBill, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import { oneOf } from '../../../shared/domain/one-of.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
@@ -93,7 +93,7 @@ function indexed(recipients: readonly Recipient[]): Book {
     if (name === '' || identity.startsWith('unidentified:')) continue;
     byName.set(name, [...(byName.get(name) ?? []), entry]);
     // A bill's account says who is paid, whatever name is beside it.
-    if (entry.fields.transaction_type === 'bill_pay') continue;
+    if (paysBill(entry.fields.channel)) continue;
     byIdentity.set(identity, [...(byIdentity.get(identity) ?? []), entry]);
   }
   return { byName, byIdentity };

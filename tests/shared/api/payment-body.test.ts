@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildPaymentBody, buildWithdrawalBody } from '../../../shared/api/payment-body.ts';
+import {
+  buildCustomerDepositBody,
+  buildPaymentBody,
+  buildWithdrawalBody,
+} from '../../../shared/api/payment-body.ts';
 import { checkRequest } from '../../../shared/api/request-check.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { ROW_FIELDS, type RowField, type RowFields } from '../../../shared/domain/row-fields.ts';
 
 const row: RowFields = {
   first_name: 'Zoé',
@@ -79,4 +83,27 @@ test('a row that was not checked cannot become a body', () => {
   ]) {
     assert.throws(() => buildPaymentBody({ ...row, ...change }, terms));
   }
+});
+
+/** What no request carries. */
+const OURS: Readonly<Partial<Record<RowField, string>>> = {
+  priority: 'who is paid first is decided here',
+  recipient_id: 'names an entry of the book, whose fields are sent',
+};
+
+test('each field of a row is sent by some operation, or is ours for a reason', () => {
+  const marked = Object.fromEntries(ROW_FIELDS.map((field) => [field, `<${field}>`]));
+  const terms = { walletId: 'w1', marker: 'PS0ABC' };
+  // Fields that the body is built by have to be real ones.
+  const built: RowFields = { ...marked, amount: '1250.50', currency: 'cad', channel: 'eft' };
+  const { destination_account_id: _account, ...toRecipient } = built;
+  const bodies = [
+    buildPaymentBody(toRecipient, terms),
+    buildPaymentBody(built, terms),
+    buildCustomerDepositBody(built, terms),
+  ].map((body) => JSON.stringify(body));
+  // What the channel says is sent under its own name.
+  const shown: RowFields = { ...built, amount: '1250.5', transaction_type: 'eft' };
+  const unsent = ROW_FIELDS.filter((field) => !bodies.some((body) => body.includes(shown[field] ?? field)));
+  assert.deepEqual(unsent.toSorted(), Object.keys(OURS).toSorted());
 });

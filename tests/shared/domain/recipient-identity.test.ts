@@ -22,6 +22,10 @@ const email = { channel: 'etransfer_send', email: 'zoe.roy@example.org' };
 const bill = { channel: 'billpay', payee_code: '123456', account_number: 'AB12345678' };
 const bank = { channel: 'credit_partnerbank_account', account_number: '012345678901', bank_code: 'CI005' };
 
+/** The published sample of Côte d’Ivoire, whole and without country and check digits. */
+const IBAN = 'CI93CI0080111301134291200589';
+const RIB = 'CI0080111301134291200589';
+
 const same: readonly [string, RowFields, RowFields][] = [
   ['a phone written otherwise', phone, { ...phone, phone: '00225 07 00 00 00 01' }],
   ['another name and provider on one phone', phone, { ...phone, first_name: 'X', provider: 'other' }],
@@ -51,6 +55,26 @@ const same: readonly [string, RowFields, RowFields][] = [
     { ...eft, institution_number: '000', first_name: 'A' },
     { ...eft, institution_number: '0', first_name: 'B' },
   ],
+  [
+    'an account as IBAN and as national number',
+    { ...bank, account_number: IBAN },
+    { ...bank, account_number: RIB },
+  ],
+  [
+    'an IBAN in groups and small letters',
+    { ...bank, account_number: 'ci93 ci00 8011 1301 1342 9120 0589' },
+    { ...bank, account_number: RIB },
+  ],
+  [
+    'a whole national number beside its bank’s code, and alone',
+    { ...bank, account_number: RIB, bank_code: 'CI008' },
+    { channel: bank.channel, account_number: IBAN },
+  ],
+  [
+    'an account of Guinea-Bissau in both forms',
+    { ...bank, account_number: 'GW04GW1430010181800637601' },
+    { ...bank, account_number: 'GW1430010181800637601' },
+  ],
   ['a payee’s account in another case', bill, { ...bill, account_number: 'ab 12345678' }],
 ];
 
@@ -65,6 +89,12 @@ const different: readonly [string, RowFields, RowFields][] = [
   ['phones', phone, { ...phone, phone: '+2250700000002' }],
   ['accounts', eft, { ...eft, account_number: '001234567891' }],
   ['accounts with the same last digits', eft, { ...eft, account_number: '991234567890' }],
+  [
+    'an IBAN and another national number',
+    { ...bank, account_number: IBAN },
+    { ...bank, account_number: `${RIB.slice(0, -3)}678` },
+  ],
+  ['bank codes beside an account that is not whole', bank, { ...bank, bank_code: 'CI006' }],
   ['branches', eft, { ...eft, transit_number: '00124' }],
   ['institutions', eft, { ...eft, institution_number: '003' }],
   ['addresses that differ by a dot', email, { ...email, email: 'zoeroy@example.org' }],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
+import { SESSION_LIST_PARAMS } from '../../../shared/api/operation-params.ts';
 import { ANNOUNCEMENTS } from '../../../shared/ipc/announcements.ts';
 import { REQUESTS } from '../../../shared/ipc/requests.ts';
 
@@ -86,4 +87,19 @@ test('money never crosses as a number', () => {
 
 test('requests are named subject.verb in lower case', () => {
   for (const name of Object.keys(REQUESTS)) assert.match(name, /^[a-z]+\.[a-z]+(-[a-z]+)*$/);
+});
+
+/** Several values of these are asked for at once, so their names are plural. */
+const SEVERAL: Readonly<Record<string, string>> = { status: 'statuses', type: 'types', wallet: 'wallets' };
+
+test('each filter of the service’s list of sessions is one of Transactions, and there is no other', () => {
+  const { properties = {} } = shapeOf(REQUESTS['sessions.list'].input, 'input');
+  const filters = Object.keys(properties.filter?.properties ?? {});
+  const params = SESSION_LIST_PARAMS.map(({ name }) => name).filter(
+    (name) => name !== 'limit' && name !== 'offset',
+  );
+  const ours = params.map(
+    (name) => SEVERAL[name] ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  assert.deepEqual(filters.toSorted(), ours.toSorted());
 });

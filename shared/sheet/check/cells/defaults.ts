@@ -4,7 +4,6 @@ import type { Problem } from '../../../domain/problem.ts';
 import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
-import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type ChoiceField, isChoiceField, readChoice } from '../words/choices.ts';
 import { type CellOutcome, changeNote, type MutableFields } from './cell-outcome.ts';
 import { fieldReaderFor } from './field-readers.ts';
@@ -38,8 +37,8 @@ export function defaultsOf(
   return entries.flatMap(([field, text]) => {
     if (!isOneOf(ROW_FIELDS, field) || lettersByField.has(field) || text.trim() === '') return [];
     if (isChoiceField(field) && field !== 'account_type') return [];
-    const column: ColumnPlan = { index: -1, letter: '', field, normalisedHeading: '' };
-    const outcome = fieldReaderFor(column, context)?.read({ kind: 'text', text }, read) ?? { problems: [] };
+    const column = { index: -1, letter: '', field, normalisedHeading: '' };
+    const outcome = fieldReaderFor(column, context).read({ kind: 'text', text }, read);
     const value = outcome.value ?? text.trim();
     read[field] = value;
     const errors = outcome.problems.filter((problem) => problem.severity === 'error');

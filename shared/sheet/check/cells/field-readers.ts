@@ -1,3 +1,4 @@
+import { PAYOUT_CURRENCIES } from '../../../api/channel-availability.ts';
 import {
   ACCOUNT_TYPES,
   RECIPIENT_LANGUAGES,
@@ -13,33 +14,29 @@ import {
 } from '../../../domain/channel.ts';
 import { areDigits } from '../../../domain/digits.ts';
 import { findMarkers } from '../../../domain/marker.ts';
-import { isOfOtherOperator } from '../../../domain/mobile-operators.ts';
 import { once } from '../../../domain/once.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
-import { phoneTail } from '../../../domain/phone-tail.ts';
-import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
+import { CUSTOMER_DEPOSIT, type RowField } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
+import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns } from '../headings/table-cells.ts';
-import { walletOf } from '../words/channels.ts';
 import type { ChoiceField } from '../words/choices.ts';
 import { isCleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
 import { isDitto, isExampleText } from '../words/line-words.ts';
 import { amountReader } from './amount-reader.ts';
-import { digitsAsShown } from './as-shown.ts';
 import {
   type CellOutcome,
   type CellPlace,
   cellProblem,
   changeNote,
-  cleaned,
   type MutableFields,
   refused,
 } from './cell-outcome.ts';
 import { likelyAddress } from './doubtful-address.ts';
-import { isErrorText, isOpened, isPlainCell, openCell, refusedAsShown } from './open-cell.ts';
-import { doubtOfWallet, planOfCountry } from './phone-plans.ts';
+import { isErrorText, isPlainCell } from './open-cell.ts';
+import { phoneReader } from './phone-reader.ts';
 import {
   accountSchemeOf,
   CODE_LENGTHS,
@@ -48,9 +45,14 @@ import {
   readAccount,
   readCode,
 } from './read-account.ts';
-import { readChannelCell, readChoiceCell, readCountry, readCurrency } from './read-choice-cell.ts';
+import {
+  type AskValue,
+  readChannelCell,
+  readChoiceCell,
+  readCountry,
+  readCurrency,
+} from './read-choice-cell.ts';
 import { isPlainEmail, readEmail } from './read-email.ts';
-import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
 import { priorityReader } from './read-priority.ts';
 import {
   isNoName,
@@ -66,82 +68,114 @@ import {
 import type { FieldReader } from './row-draft.ts';
 import type { SheetContext } from './sheet-context.ts';
 import { writesLastFirst } from './split-name.ts';
-import { unwrap } from './unwrap.ts';
 
 /** The reader of one mapped column; undefined for fields whose values are only shown. */
+export function fieldReaderFor(
+  column: ColumnPlan & { readonly field: RowField },
+  context: SheetContext,
+): FieldReader;
+export function fieldReaderFor(column: ColumnPlan, context: SheetContext): FieldReader | undefined;
 export function fieldReaderFor(column: ColumnPlan, context: SheetContext): FieldReader | undefined {
-  const place: CellPlace = { field: column.field, letter: column.letter };
-  const ask = context.questions.valueAsker(column.letter);
-  switch (column.field) {
-    case 'amount':
-      return amountReader(column, context);
-    case 'first_name':
-    case 'last_name':
-    case 'payee_name': {
-      const isPerson = column.field !== 'payee_name';
-      const read = unnumbered(column, context, (cell) => readName(cell, place, isPerson));
-      return { isRight: isPlainName, isRightAlone: true, read };
-    }
-    case 'full_name':
-      return fullNameReader(column, place, context);
-    case 'email':
-      return { isRight: isRightAddress, isRightAlone: true, read: (cell) => readEmail(cell, place) };
-    case 'phone':
-      return { isRight: isRightPhone, read: (cell, fields) => readPhoneCell(cell, place, fields) };
-    case 'country':
-      return remembered(isCountryCode, (cell) => readCountry(cell, place, ask));
-    case 'currency':
-      return remembered(
-        (text) => text === 'xof' || text === 'cad' || text === 'usd',
-        (cell, fields) => readCurrency(cell, place, ask, fields.country),
-        'country',
-      );
-    case 'channel':
-      return remembered(
-        (text) => CHANNEL_NAMES.has(text),
-        (cell, fields) => readChannelCell(cell, place, ask, fields.currency),
-        'currency',
-      );
-    case 'transaction_type':
-      return remembered(
-        (text) => isOneOf(TRANSACTION_TYPES, text),
-        (cell, fields) => asTransactionType(readChannelCell(cell, place, ask, fields.currency)),
-        'currency',
-      );
-    case 'account_number':
-      return accountReader(column, place);
-    case 'transit_number':
-    case 'institution_number':
-    case 'payee_code':
-    case 'bank_code':
-      return codeReader(column.field, place, context);
-    case 'account_type':
-    case 'language':
-    case 'recipient_type':
-    case 'withdrawal_channel':
-      return choiceReader(column.field, place);
-    case 'description':
-      return descriptionReader(place);
-    case 'security_question':
-      return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'free') };
-    case 'security_question_answer':
-      return { isRight: isRightText, isRightAlone: true, read: (cell) => readSecurityAnswer(cell, place) };
-    case 'bank_name':
-    case 'sending_account_name':
-      return depositReader(place);
-    case 'priority':
-      return priorityReader(place);
-    case 'provider':
-      return providerReader(place);
-    case 'destination_account_id':
-    case 'recipient_id':
-      return idReader(place);
-    case 'reference':
-    case 'account_branch':
-      return { isRight: isRightText, isRightAlone: true, read: (cell) => readText(cell, place, 'plain') };
-    default:
-      return undefined;
-  }
+  const { field, letter } = column;
+  const make = isShownOnly(field) ? undefined : READERS[field];
+  return make?.({ column, context, place: { field, letter }, ask: context.questions.valueAsker(letter) });
+}
+
+/** Columns that no row takes over as they stand: they are shown, or decide what another column is. */
+const SHOWN_ONLY = [
+  'address',
+  'city',
+  'province',
+  'postal_code',
+  'payment_date',
+  'phone_or_account',
+] as const satisfies readonly Exclude<MappableField, RowField>[];
+type ShownOnly = (typeof SHOWN_ONLY)[number];
+
+function isShownOnly(field: MappableField): field is ShownOnly {
+  return isOneOf(SHOWN_ONLY, field);
+}
+
+interface ReaderParts {
+  readonly column: ColumnPlan;
+  readonly context: SheetContext;
+  readonly place: CellPlace;
+  readonly ask: AskValue;
+}
+
+type ReaderMaker = (parts: ReaderParts) => FieldReader;
+
+const personName: ReaderMaker = (parts) => nameReader(parts, true);
+const code: ReaderMaker = ({ column, place, context }) => codeReader(column.field, place, context);
+const deposit: ReaderMaker = ({ place }) => depositReader(place);
+const id: ReaderMaker = ({ place }) => idReader(place);
+const plainText: ReaderMaker = ({ place }) => textReader((cell) => readText(cell, place, 'plain'));
+const choice =
+  (field: ChoiceField): ReaderMaker =>
+  ({ place }) =>
+    choiceReader(field, place);
+
+/** A field of a row without its reader would be mapped and then dropped: the compiler asks for it. */
+const READERS: Readonly<Record<RowField | Exclude<MappableField, ShownOnly>, ReaderMaker>> = {
+  amount: ({ column, context }) => amountReader(column, context),
+  first_name: personName,
+  last_name: personName,
+  payee_name: (parts) => nameReader(parts, false),
+  full_name: ({ column, place, context }) => fullNameReader(column, place, context),
+  email: ({ place }) => ({
+    isRight: isRightAddress,
+    isRightAlone: true,
+    read: (cell) => readEmail(cell, place),
+  }),
+  phone: ({ place }) => phoneReader(place),
+  country: ({ place, ask }) => remembered(isCountryCode, (cell) => readCountry(cell, place, ask)),
+  currency: ({ place, ask }) =>
+    remembered(
+      (text) => isOneOf(PAYOUT_CURRENCIES, text),
+      (cell, fields) => readCurrency(cell, place, ask, fields.country),
+      'country',
+    ),
+  channel: ({ place, ask }) =>
+    remembered(
+      (text) => CHANNEL_NAMES.has(text),
+      (cell, fields) => readChannelCell(cell, place, ask, fields.currency),
+      'currency',
+    ),
+  transaction_type: ({ place, ask }) =>
+    remembered(
+      (text) => isOneOf(TRANSACTION_TYPES, text),
+      (cell, fields) => asTransactionType(readChannelCell(cell, place, ask, fields.currency)),
+      'currency',
+    ),
+  account_number: ({ column, place }) => accountReader(column, place),
+  transit_number: code,
+  institution_number: code,
+  payee_code: code,
+  bank_code: code,
+  account_type: choice('account_type'),
+  language: choice('language'),
+  recipient_type: choice('recipient_type'),
+  withdrawal_channel: choice('withdrawal_channel'),
+  description: ({ place }) => descriptionReader(place),
+  security_question: ({ place }) => textReader((cell) => readText(cell, place, 'free')),
+  security_question_answer: ({ place }) => textReader((cell) => readSecurityAnswer(cell, place)),
+  bank_name: deposit,
+  sending_account_name: deposit,
+  priority: ({ place }) => priorityReader(place),
+  provider: ({ place }) => providerReader(place),
+  destination_account_id: id,
+  recipient_id: id,
+  reference: plainText,
+  account_branch: plainText,
+};
+
+function textReader(read: FieldReader['read']): FieldReader {
+  return { isRight: isRightText, isRightAlone: true, read };
+}
+
+function nameReader({ column, context, place }: ReaderParts, isPerson: boolean): FieldReader {
+  const read = unnumbered(column, context, (cell) => readName(cell, place, isPerson));
+  return { isRight: isPlainName, isRightAlone: true, read };
 }
 
 function descriptionReader(place: CellPlace): FieldReader {
@@ -169,7 +203,7 @@ function providerReader(place: CellPlace): FieldReader {
   return {
     isRight: (text) => isRightText(text) && isOneProvider(text),
     isRightAlone: true,
-    read: (cell) => readProvider(cell, place),
+    read: (cell, { channel }) => readProvider(cell, place, channel),
   };
 }
 
@@ -263,89 +297,6 @@ function isRightAddress(text: string): boolean {
 
 function isCountryCode(text: string): boolean {
   return text.length === 2 && text === text.toLowerCase() && countriesOf(text)[0] === text;
-}
-
-function isRightPhone(text: string, fields: MutableFields): boolean {
-  if (!text.startsWith('+') || doubtOfWallet(text) !== undefined) return false;
-  // A row like an earlier one is read in short, without comparing its number with its operator.
-  if (fields.provider !== undefined && isOfOtherOperator(walletOf(fields.provider) ?? '', text)) return false;
-  if (fields.country !== undefined && planOfCountry(fields.country)?.international.test(text)) return true;
-  const reading = readPhone(text, undefined);
-  return reading.kind === 'phone' && reading.e164 === text && fitsCountry(reading, fields);
-}
-
-/** A mobile wallet lies in the row's country; elsewhere a phone is only a way to reach somebody. */
-function fitsCountry(reading: { readonly country: string | undefined }, fields: MutableFields): boolean {
-  return (
-    fields.channel !== 'mobile_money' || fields.country === undefined || isNumberOf(reading, fields.country)
-  );
-}
-
-function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): CellOutcome {
-  const opened = openCell(cell, place);
-  if (!isOpened(opened)) return opened;
-  const { text: written, original } = opened;
-  const country = fields.country;
-  const about = { original, params: { country: country ?? 'unknown' } };
-  if (cell.kind === 'boolean' || cell.kind === 'date') return refused('phone-invalid', place, about);
-  if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(written.trim())) return refused('digits-lost', place, { original });
-  const bare = unwrap(written)
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
-    .replace(/^(\d{7,})\.0$/, '$1');
-  const { number: unwrapped, wallet } = withoutWallet(bare);
-  const seen = digitsAsShown(cell, unwrapped);
-  const masked = 'shown' in seen ? unwrapped : seen.digits;
-  const reading = readPhone(masked, country, cell.kind === 'number');
-  if ('shown' in seen && !isSamePhone(reading, readPhone(seen.shown, country)))
-    return refusedAsShown(original, seen.shown, place);
-  switch (reading.kind) {
-    case 'phone':
-      if (!fitsCountry(reading, fields)) return refused('phone-invalid', place, about);
-      if (cell.link !== undefined && callsAnother(cell.link, reading.e164))
-        return refusedAsShown(cell.link, original, place);
-      return {
-        ...cleaned(place, {
-          original,
-          value: reading.e164,
-          what: [
-            ...opened.what,
-            ...(masked === unwrapped ? [] : ['zeros-from-format']),
-            ...(reading.e164 === original ? [] : ['e164']),
-          ],
-        }),
-        ...(wallet !== undefined && { wallet }),
-      };
-    case 'old-length':
-      return refused('phone-old-length', place, { original, params: { digits: reading.digits } });
-    case 'zero-lost':
-      return refused('phone-invalid', place, { ...about, proposed: reading.proposed });
-    case 'invalid':
-    case 'no-country':
-      return refused('phone-invalid', place, about);
-  }
-}
-
-/** `77 704 92 24 (OM)`, `Wave: 77 704 92 24`: a number, and the operator that it is paid by. */
-function withoutWallet(text: string): { readonly number: string; readonly wallet?: string } {
-  const [, number = '', behind = ''] = WORD_BEHIND.exec(text.trim()) ?? [];
-  const [, before = '', other = ''] = WORD_BEFORE.exec(text.trim()) ?? [];
-  const word = behind || before;
-  const wallet = word === '' ? undefined : walletOf(word);
-  return wallet === undefined ? { number: text } : { number: number || other, wallet };
-}
-
-const WORD_BEHIND = /^(\+?\d[\d .-]*\d) ?[(/:-]? ?(\p{L}+(?: \p{L}+)*)\)?$/u;
-const WORD_BEFORE = /^(\p{L}+(?: \p{L}+)*) ?[:/-]? ?(\+?\d[\d .-]*)$/u;
-
-/** True for a link that calls, or writes to, another number than the one that is shown. */
-function callsAnother(link: string, phone: string): boolean {
-  const called = /^(?:tel|sms|callto):([^?;]*)|(?:wa\.me\/|[?&]phone=)([+\d]*)/i.exec(link);
-  const digits = phoneTail(called?.[1] ?? called?.[2] ?? '');
-  return digits !== '' && !phone.endsWith(digits);
-}
-
-function isSamePhone(one: PhoneReading, other: PhoneReading): boolean {
-  return one.kind === 'phone' && other.kind === 'phone' && one.e164 === other.e164;
 }
 
 function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {

@@ -1,4 +1,5 @@
 import { isKnownInstitution, ROUTING_DIGITS } from '../../../domain/canadian-institutions.ts';
+import { bankNumberOf } from '../../../domain/channel.ts';
 import { areDigits } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { RowFields } from '../../../domain/row-fields.ts';
@@ -140,7 +141,10 @@ function routingOf(
   channel: string | undefined,
 ): Routing | undefined {
   const isForTransit = field === 'transit_number';
-  if (/^0\d{8}$/.test(value) && (isForTransit || (field === 'bank_code' && channel === 'eft')))
+  if (
+    /^0\d{8}$/.test(value) &&
+    (isForTransit || (field === 'bank_code' && bankNumberOf(channel) === 'canadian'))
+  )
     return { institution: value.slice(1, 4), transit: value.slice(4) };
   if (isForTransit && /^\s*\d{5}\s*-\s*\d{3}\s*$/.test(original))
     return { institution: value.slice(5), transit: value.slice(0, 5) };
@@ -174,7 +178,7 @@ function splitRouting(
 /** A US routing number must check; eight digits that check with a nought before them had lost it. */
 function readBankCode(bare: CleanedCell, place: CellPlace, context: CodeContext): CellOutcome {
   const { value, original } = bare;
-  if (context.channel === 'bank_transfer_ach' && /^\d{8,9}$/.test(value)) {
+  if (bankNumberOf(context.channel) === 'american' && /^\d{8,9}$/.test(value)) {
     if (isAbaValid(value)) return cleaned(place, bare);
     if (value.length === 8 && context.canHaveLostZeros && isAbaValid(`0${value}`)) {
       return cleaned(place, { ...bare, value: `0${value}`, what: [...bare.what, 'zeros-padded'] });

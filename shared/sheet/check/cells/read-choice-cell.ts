@@ -1,4 +1,5 @@
 import { PAYOUT_CURRENCIES, REGIONS } from '../../../api/channel-availability.ts';
+import { paysWallet } from '../../../domain/channel.ts';
 import type { Cell } from '../../table.ts';
 import { channelsOf, readChannel, walletOf } from '../words/channels.ts';
 import { type ChoiceField, readChoice } from '../words/choices.ts';
@@ -79,7 +80,7 @@ export function readChannelCell(
 
 /** A word for mobile money may name the wallet too. */
 function withWallet(outcome: CellOutcome, word: string): CellOutcome {
-  const wallet = outcome.value === 'mobile_money' ? walletOf(word) : undefined;
+  const wallet = paysWallet(outcome.value) ? walletOf(word) : undefined;
   return wallet === undefined ? outcome : { ...outcome, wallet };
 }
 

@@ -1,3 +1,4 @@
+import { ONLY_WALLET_CHANNEL, paysBill, paysWallet } from '../../../domain/channel.ts';
 import { findMarkers, withoutMarkers } from '../../../domain/marker.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
@@ -31,13 +32,14 @@ import {
 import { unwrap } from './unwrap.ts';
 
 /** The operator of a wallet: one, named, and nothing that somebody still has to decide. */
-export function readProvider(cell: Cell, place: CellPlace): CellOutcome {
+export function readProvider(cell: Cell, place: CellPlace, channel: string | undefined): CellOutcome {
   const text = cleanCell(cell, place, 'plain');
   if ('problems' in text) return text;
   const { value, original } = text;
   if (isOneProvider(value)) return cleaned(place, text);
   if (!/[\p{L}\d]/u.test(value) || TO_COME.test(foldText(value))) {
-    const params = { channel: 'mobile_money', field: place.field };
+    const paidBy = channel !== undefined && paysWallet(channel) ? channel : ONLY_WALLET_CHANNEL;
+    const params = { channel: paidBy ?? 'payment', field: place.field };
     return refused('required-missing', place, { params, original });
   }
   if (!/\p{L}/u.test(value)) return kindWrong(place, original, 'number');
@@ -143,7 +145,7 @@ export function companyOutcome(
   },
 ): CellOutcome {
   const { place, channel, problems } = around;
-  const payee = channel === 'billpay' ? { payee_name: value } : {};
+  const payee = paysBill(channel) ? { payee_name: value } : {};
   if (!split) return { also: { last_name: value, ...payee }, problems };
   const { first, last } = split;
   const params = { first, last };

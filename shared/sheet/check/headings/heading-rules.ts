@@ -1,3 +1,4 @@
+import { paysBill } from '../../../domain/channel.ts';
 import { paidToOf } from '../../../domain/recipient-identity.ts';
 import { channelNamed, readChannel } from '../words/channels.ts';
 import { isChoiceField, readChoice } from '../words/choices.ts';
@@ -111,8 +112,7 @@ export function areWholeNames(values: readonly string[]): boolean {
 function paysBills(all: readonly WeighedColumn[]): boolean {
   return all.some(
     ({ field, values }) =>
-      field === 'payee_code' ||
-      (field === 'channel' && values.some((text) => channelNamed(text) === 'billpay')),
+      field === 'payee_code' || (field === 'channel' && values.some((text) => paysBill(channelNamed(text)))),
   );
 }
 

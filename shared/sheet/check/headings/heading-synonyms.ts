@@ -1,3 +1,4 @@
+import type { RowField } from '../../../domain/row-fields.ts';
 import { entriesOf } from '../words/word-list.ts';
 import { BARE_HEADINGS, PAYMENT_HEADINGS, PERSON_HEADINGS } from './reference-headings.ts';
 
@@ -213,10 +214,12 @@ const SYNONYMS_BY_FIELD = {
     'saved recipient id|known recipient id|book recipient id|recipient id in the book',
     'identifiant du bénéficiaire enregistré|id bénéficiaire enregistré|identifiant dans le carnet',
   ],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+} as const satisfies Readonly<
+  Record<string, readonly string[]> & Record<Exclude<RowField, 'transaction_type'>, readonly string[]>
+>;
 
 /** A field a column can be mapped to: the API's own names, and ours (`full_name` is split, `phone_or_account` is what the row's channel needs; the rest is only shown). */
-export type MappableField = keyof typeof SYNONYMS_BY_FIELD | 'transaction_type' | 'payment_date';
+export type MappableField = RowField | keyof typeof SYNONYMS_BY_FIELD | 'payment_date';
 
 export const MAPPABLE_FIELDS: readonly MappableField[] = [
   ...(Object.keys(SYNONYMS_BY_FIELD) as (keyof typeof SYNONYMS_BY_FIELD)[]),

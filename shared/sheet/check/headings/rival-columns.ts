@@ -2,9 +2,11 @@
  * Columns that may say against another whom a row pays: a second number or address under a heading that nobody knows, the
  * name of a number's holder, a heading that names another party than the payee. Which of them is paid is asked (V11).
  */
+import { PAYOUT_CHANNELS, paysWallet } from '../../../domain/channel.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { phoneTail } from '../../../domain/phone-tail.ts';
 import { paidToOf } from '../../../domain/recipient-identity.ts';
+import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { channelNamed, namesOtherWay, walletOf } from '../words/channels.ts';
@@ -187,7 +189,7 @@ const listOf = (meaning: string | undefined): readonly string[] => (meaning === 
 const SAID_ELSEWHERE: Readonly<
   Partial<Record<Way['field'], (all: readonly Candidate[]) => readonly string[]>>
 > = {
-  channel: (all) => (all.some(({ field }) => field === 'provider') ? ['mobile_money'] : []),
+  channel: (all) => (all.some(({ field }) => field === 'provider') ? PAYOUT_CHANNELS.filter(paysWallet) : []),
   currency: (all) =>
     all.filter(({ field }) => field === 'amount').flatMap(({ heading }) => currenciesIn(heading).flat()),
 };
@@ -287,6 +289,6 @@ function saysPaysIn({ field, normalised, values }: Candidate): boolean {
   return (
     field === 'sending_account_name' ||
     /refund|rembourse/.test(normalised) ||
-    (field === 'channel' && values.some((text) => channelNamed(text) === 'customer_deposit'))
+    (field === 'channel' && values.some((text) => channelNamed(text) === CUSTOMER_DEPOSIT))
   );
 }

@@ -1,3 +1,4 @@
+import { paysBill } from '../../../domain/channel.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { channelNamed } from '../words/channels.ts';
@@ -45,7 +46,7 @@ export function differentName(
 ): DifferentName | undefined {
   for (const line of lines) {
     if (line.broken !== undefined) continue;
-    if (columns.billed !== undefined && channelNamed(textAt(line, columns.billed)) === 'billpay') continue;
+    if (columns.billed !== undefined && paysBill(channelNamed(textAt(line, columns.billed)))) continue;
     const text = textAt(line, columns.full);
     const other = `${textAt(line, columns.first)} ${textAt(line, columns.last)}`.trim();
     if (text === '' || other === '' || areSameName(text, other)) continue;

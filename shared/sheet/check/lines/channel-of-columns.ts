@@ -1,6 +1,6 @@
 /** What the columns alone say of how their rows are paid: a heading that names a channel, or customers who pay in. */
-import { columnsOfChannel, ROW_CHANNELS, type RowChannel } from '../../../domain/channel.ts';
-import { CUSTOMER_DEPOSIT } from '../../../domain/row-fields.ts';
+import { columnsOfChannel, PAYOUT_CHANNELS, ROW_CHANNELS, type RowChannel } from '../../../domain/channel.ts';
+import { CUSTOMER_DEPOSIT, type RowField } from '../../../domain/row-fields.ts';
 import { changeNote } from '../cells/cell-outcome.ts';
 import type { GivenField } from '../cells/defaults.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
@@ -31,12 +31,16 @@ export function channelHeadingsOf(plan: readonly ColumnPlan[]): readonly Channel
 const CONTACT_WORDS =
   /\b(?:numero|number|no|num|telephone|tel|phone|contact|cell|gsm|compte|account|courriel|e mail|email|mail|adresse|address|de|du|d|pour|for)\b/g;
 
+/** Columns by which a row says itself what it is, or whom it pays. */
+const OF_ANY_PAYMENT: readonly RowField[] = ['channel', 'transaction_type', 'recipient_id', 'recipient_type'];
+
 /** The columns that a payment has and a customer who pays in has not. */
-const OF_PAYMENTS: readonly MappableField[] = [
-  ...['channel', 'transaction_type', 'provider', 'account_number', 'transit_number'],
-  ...['institution_number', 'bank_code', 'account_branch', 'payee_name', 'payee_code'],
-  ...['withdrawal_channel', 'security_question', 'destination_account_id', 'recipient_id', 'recipient_type'],
-] as MappableField[];
+const OF_PAYMENTS: readonly RowField[] = [
+  ...OF_ANY_PAYMENT,
+  ...PAYOUT_CHANNELS.flatMap(columnsOfChannel).filter(
+    (field) => !columnsOfChannel(CUSTOMER_DEPOSIT).includes(field),
+  ),
+];
 
 /** The columns alone say that customers are asked to pay in: where the money comes from, and nothing of where it would go. */
 export function asksCustomers(plan: readonly ColumnPlan[]): boolean {

@@ -1,6 +1,9 @@
+import { recipientFieldsOf } from '../../../api/recipient-rules.ts';
 import { channelsThatPay, checkRow } from '../../../api/row-rules.ts';
 import {
+  asksSecret,
   PAYOUT_CHANNELS,
+  paysWallet,
   TRANSACTION_TYPES,
   type TransactionType,
   transactionTypeOf,
@@ -11,6 +14,7 @@ import {
   CUSTOMER_DEPOSIT,
   kindOfRow,
   ROW_FIELDS,
+  type RowField,
   type RowFields,
   type RowKind,
 } from '../../../domain/row-fields.ts';
@@ -139,7 +143,7 @@ export class RowReader {
     if (!given.some(({ field }) => field === 'channel') && asksCustomers(plan))
       this.defaults = [...this.defaults, CUSTOMERS_ASKED];
     const isByWallet = ({ field, outcome }: GivenField) =>
-      field !== 'provider' && (field !== 'channel' || outcome.value === 'mobile_money');
+      field !== 'provider' && (field !== 'channel' || paysWallet(outcome.value));
     if (given.every(isByWallet)) this.defaults = [...this.defaults, ...operatorOfTitles(plan, context)];
     this.kind = sheetAnswer(options, 'kind');
     this.plan = plan;
@@ -292,12 +296,12 @@ export class RowReader {
       if (note) draft.add(note);
     }
     settleWallet(draft);
-    if (channel === 'mobile_money') doubtWallet(draft);
+    if (paysWallet(channel)) doubtWallet(draft);
     const isToAccount = fields.destination_account_id !== undefined;
     for (const { field, value, note, isGiven } of this.gapFillers) {
       // An account of one's own needs nothing of a recipient; a withdrawal stays one, because somebody said so.
       if (isToAccount && !(field === 'recipient_type' && isGiven)) continue;
-      if (fields[field] !== undefined || (field === 'withdrawal_channel' && channel !== 'cashpickup'))
+      if (fields[field] !== undefined || (field === 'withdrawal_channel' && !isAskedBy(channel, field)))
         continue;
       if (draft.hasErrorOf(field)) continue;
       fields[field] = value;
@@ -323,7 +327,7 @@ export class RowReader {
       if (draft.fields.channel !== undefined || draft.hasErrorOf('channel')) return;
       if (isBlankCell(line.cells[column.index]) || !isReadIn(column, line)) continue;
       draft.fields.channel = channel;
-      const wallet = channel === 'mobile_money' ? walletOf(word) : undefined;
+      const wallet = paysWallet(channel) ? walletOf(word) : undefined;
       if (wallet !== undefined) draft.wallets.add(wallet);
       const place = { field: 'channel', letter: column.letter };
       draft.add(changeNote(place, 'from-heading', { proposed: channel }));
@@ -331,7 +335,7 @@ export class RowReader {
   }
 
   private applyRules(draft: RowDraft): void {
-    if (draft.fields.channel === 'etransfer_send') askSecret(draft);
+    if (asksSecret(draft.fields.channel)) askSecret(draft);
     if (draft.state !== 'invalid' && keepsRules(draft.fields)) return;
     leaveOutUnused(draft);
     const asked = askWholeName(draft);
@@ -349,6 +353,12 @@ export class RowReader {
   }
 }
 
+/** True if the recipient of the channel has the field. */
+function isAskedBy(channel: string | undefined, field: RowField): boolean {
+  const type = TYPE_OF_CHANNEL.get(channel ?? '');
+  return type !== undefined && recipientFieldsOf(type).has(field);
+}
+
 /** By which other channels a row with too short an account can be paid as it stands, each to be taken instead. */
 function otherWays(fields: RowFields): Problem[] {
   if (!checkRow(fields).some(({ code }) => code === 'account-too-short')) return [];
@@ -361,15 +371,15 @@ function otherWays(fields: RowFields): Problem[] {
   );
 }
 
-/** The recipient of an e-transfer is told the question and has to know the answer: `TBD` is sent as neither, and banks have rules. */
+/** The recipient is told the question and has to know the answer: `TBD` is sent as neither, and banks have rules. */
 function askSecret(draft: RowDraft): void {
-  const { security_question: question, security_question_answer: answer } = draft.fields;
+  const { channel = '', security_question: question, security_question_answer: answer } = draft.fields;
   for (const [field, value] of [
     ['security_question', question],
     ['security_question_answer', answer],
   ] as const) {
     if (value === undefined || !isNoSecret(value)) continue;
-    const details = { params: { channel: 'etransfer_send', field }, original: HIDDEN_ANSWER };
+    const details = { params: { channel, field }, original: HIDDEN_ANSWER };
     draft.add(cellProblem('required-missing', draft.placeOf(field), details));
   }
   const { description: message = '' } = draft.fields;

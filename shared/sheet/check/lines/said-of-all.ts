@@ -2,6 +2,7 @@
  * What a line beside the payments says of each of them, and which rows contradict it (V2): a ceiling, one sum for
  * everybody, the one operator or country of the list. Only what the sheet itself contradicts is told.
  */
+import { paysWallet } from '../../../domain/channel.ts';
 import { operatorOfNumber } from '../../../domain/mobile-operators.ts';
 import type { RowFields } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
@@ -73,7 +74,7 @@ function operatorRule(text: string, folded: string): Contradicts | undefined {
   if (wallet === undefined) return channelRule(text);
   return ({ provider, channel }) =>
     provider === undefined
-      ? channel !== undefined && channel !== 'mobile_money'
+      ? channel !== undefined && !paysWallet(channel)
       : walletOf(provider) !== undefined && !isWallet(wallet, provider);
 }
 

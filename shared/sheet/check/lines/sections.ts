@@ -14,7 +14,7 @@ import { isReadIn } from '../headings/doubled-columns.ts';
 import { isDenyingTitle } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
-import { channelNamed, walletOf, walletsIn } from '../words/channels.ts';
+import { channelNamed, isAlsoByHand, walletOf, walletsIn } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord } from '../words/currency-words.ts';
 import { namesGroup, namesTrade } from '../words/group-names.ts';
@@ -277,8 +277,7 @@ const BESIDE_NAME =
 function fieldsNamedBy(folded: string): readonly NamedField[] {
   for (const text of new Set([folded, folded.replace(BESIDE_NAME, ' ').replace(/\s+/g, ' ').trim()])) {
     const named = channelNamed(text);
-    // Cash and bills name ways to pay by hand as well.
-    const isChannel = named !== undefined && named !== 'cashpickup' && named !== 'billpay';
+    const isChannel = named !== undefined && !isAlsoByHand(named);
     const provider = walletOf(text);
     const channel = isChannel ? [{ field: 'channel', text } as const] : [];
     if (provider !== undefined) return [...channel, { field: 'provider', text: provider }];

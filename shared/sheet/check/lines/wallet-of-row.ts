@@ -1,4 +1,5 @@
 /** What the operator, the phone and the country of a row say of its wallet, beside each other and beside its channel (V11). */
+import { ONLY_WALLET_CHANNEL, paysWallet } from '../../../domain/channel.ts';
 import { isOfOtherOperator, operatorOfNumber } from '../../../domain/mobile-operators.ts';
 import { cellProblem, changeNote } from '../cells/cell-outcome.ts';
 import { doubtOfWallet } from '../cells/phone-plans.ts';
@@ -6,23 +7,23 @@ import { isPhoneOf } from '../cells/read-phone.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
 import { isElsewhere, isWallet, walletOf } from '../words/channels.ts';
 
-/** A wallet in its own column, or with a phone, is paid by mobile money, where the row says no other channel. */
+/** A wallet in its own column, or with a phone, is paid by the channel of wallets if the row names no other and there is only one. */
 export function takeChannelOfWallet(draft: RowDraft): void {
   const { channel, provider, phone, account_number } = draft.fields;
-  if (channel !== undefined || account_number !== undefined) return;
+  if (ONLY_WALLET_CHANNEL === undefined || channel !== undefined || account_number !== undefined) return;
   // A number that was refused is one all the same.
   if (phone === undefined && !draft.hasColumn('provider') && !draft.hasErrorOf('phone')) return;
   const isNamed = provider === undefined ? draft.wallets.size > 0 : walletOf(provider) !== undefined;
   if (!isNamed || draft.hasErrorOf('channel')) return;
-  draft.fields.channel = 'mobile_money';
+  draft.fields.channel = ONLY_WALLET_CHANNEL;
   const place = { field: 'channel', letter: '' };
-  draft.add(changeNote(place, 'from-provider', { proposed: 'mobile_money' }));
+  draft.add(changeNote(place, 'from-provider', { proposed: ONLY_WALLET_CHANNEL }));
 }
 
 /** A wallet lies in the row's country: the phone was read before the row was known to pay a wallet. */
 export function refuseForeignWallet(draft: RowDraft): void {
   const { channel, phone, country } = draft.fields;
-  if (channel !== 'mobile_money' || phone === undefined || country === undefined) return;
+  if (!paysWallet(channel) || phone === undefined || country === undefined) return;
   if (isPhoneOf(phone, country) || draft.hasErrorOf('phone')) return;
   draft.add(cellProblem('phone-invalid', draft.placeOf('phone'), { params: { country }, original: phone }));
 }
@@ -30,7 +31,7 @@ export function refuseForeignWallet(draft: RowDraft): void {
 /** “Wave” as the channel, or beside the phone, names the provider too; beside another provider nobody knows which is meant. */
 export function settleWallet(draft: RowDraft): void {
   const { wallets, fields } = draft;
-  if (fields.channel !== 'mobile_money' || draft.hasErrorOf('provider')) return;
+  if (!paysWallet(fields.channel) || draft.hasErrorOf('provider')) return;
   for (const wallet of wallets) takeWallet(draft, wallet);
 }
 

@@ -2,10 +2,12 @@ import { REGIONS } from '../../../api/channel-availability.ts';
 import {
   PAYOUT_CHANNELS,
   type PayoutChannel,
+  paysWallet,
   ROW_CHANNELS,
   type RowChannel,
   XOF_COUNTRIES,
 } from '../../../domain/channel.ts';
+import { isOneOf } from '../../../domain/one-of.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { countriesOf } from './countries.ts';
 import { entriesOf, wordSet } from './word-list.ts';
@@ -29,12 +31,14 @@ export function readChannel(text: string, currency: string | undefined): Channel
   const channel = CHANNEL_OF_WORD.get(key);
   if (channel) return { kind: 'channel', channel };
   if (DIRECT_DEPOSIT.has(key)) {
-    if (currency === 'cad') return { kind: 'channel', channel: 'eft' };
-    if (currency === 'xof') return { kind: 'channel', channel: 'direct_deposit' };
-    return { kind: 'unclear', options: ['eft', 'direct_deposit'] };
+    const options = calledToo('direct deposit', currency);
+    const [only, ...others] = options;
+    return only !== undefined && others.length === 0
+      ? { kind: 'channel', channel: only }
+      : { kind: 'unclear', options };
   }
   if (COLLECTING.has(key)) return { kind: 'collects' };
-  if (NEVER_ALONE.has(key)) return { kind: 'unclear', options: bankChannels(currency) };
+  if (NEVER_ALONE.has(key)) return { kind: 'unclear', options: calledToo('bank transfer', currency) };
   if (CHEQUES.has(key)) return { kind: 'unclear', options: channelsOf(currency) };
   return { kind: 'unknown' };
 }
@@ -86,7 +90,7 @@ const OF_WALLET: ReadonlySet<string> = wordSet(
 export function namesOtherWay(folded: string): boolean {
   if (NEVER_ALONE.has(folded) || CHEQUES.has(folded) || DIRECT_DEPOSIT.has(folded)) return true;
   const channel = CHANNEL_OF_WORD.get(folded);
-  return channel !== undefined && channel !== 'mobile_money';
+  return channel !== undefined && !paysWallet(channel);
 }
 
 const WALLETS: readonly (readonly [wallet: string, words: RegExp])[] = [
@@ -138,63 +142,127 @@ const COLLECTING: ReadonlySet<string> = wordSet(
   'debit|direct debit|prelevement|etransfer request|e transfer request|d',
 );
 
-function bankChannels(currency: string | undefined): readonly PayoutChannel[] {
-  if (currency === 'cad') return ['eft', 'etransfer_send'];
-  if (currency === 'xof') return ['direct_deposit', 'credit_partnerbank_account'];
-  if (currency === 'usd') return ['bank_transfer_ach', 'swift'];
-  return ['eft', 'direct_deposit', 'credit_partnerbank_account', 'bank_transfer_ach', 'swift'];
+/** The channels that the word may mean: those that pay the currency or, if none of them does, all. */
+function calledToo(word: SharedWord, currency: string | undefined): readonly PayoutChannel[] {
+  const called = OFFERED.filter((channel) => CHANNEL_WORDS[channel].calledToo.includes(word));
+  const paying = called.filter((channel) => channelsOf(currency).includes(channel));
+  return paying.length > 0 ? paying : called;
+}
+
+/** True if the words for it name ways to pay by hand as well. */
+export function isAlsoByHand(channel: RowChannel): boolean {
+  return CHANNEL_WORDS[channel].isAlsoByHand;
+}
+
+type SharedWord = 'bank transfer' | 'direct deposit';
+
+interface ChannelWords {
+  readonly words: readonly string[];
+  /** Words of several channels that may mean this one too. */
+  readonly calledToo: readonly SharedWord[];
+  /** The words name a way to pay by hand as well: cash, a bill. */
+  readonly isAlsoByHand: boolean;
 }
 
 /**
  * What people write for a channel, English and French, as data; compared after folding case, accents and punctuation.
- * The key is the API's payout channel. The API's own names of both vocabularies are among the words.
+ * The key is the API's payout channel. The API's own names of both vocabularies are among the words. Channels with one word
+ * are offered in the order of the table.
  */
-const CHANNEL_WORDS: Readonly<Record<RowChannel, readonly string[]>> = {
-  etransfer_send: [
-    'etransfer_send|etransfer|e transfer|interac|interac e transfer|interac etransfer|email transfer',
-    'emt|virement interac|virement interac par courriel|e transfert|virement courriel|interac envoi',
-  ],
-  eft: [
-    'eft|canadian eft|cpa 005|electronic funds transfer|tef|transfert électronique de fonds',
-    'transfert électronique|virement direct',
-  ],
-  bank_transfer_ach: [
-    'bank_transfer_ach|ach|ach transfer|ach credit|us bank transfer|bank transfer us|virement ach',
-    'virement bancaire us|virement américain',
-  ],
-  billpay: [
-    'bill_pay|bill pay|bill payment|pay a bill|biller|paiement de facture|paiement facture',
-    'règlement de facture|facture|billpay',
-  ],
-  mobile_money: [
-    'mobile_money|mobile money|momo|mobile wallet|wallet|m pesa|mpesa|orange money|mtn momo',
-    'mtn mobile money|moov money|airtel money|wave|argent mobile|monnaie électronique',
-    'paiement mobile|portefeuille mobile|om|free money|t money|tmoney|flooz|wizall|mobile payment',
-    'mtn money|orange momo|moov|mtn|orange|airtel|compte mobile money|transfert mobile',
-  ],
-  cashpickup: [
-    'cash_pickup|cash pickup|cash pick up|cash|cash out|cash collection|otc|retrait en espèces',
-    'retrait espèces|espèces|retrait cash|comptant|mandat|cashpickup',
-  ],
-  credit_partnerbank_account: [
-    'partnerbank_direct_credit|partner bank|partner bank direct credit|direct credit|bank deposit',
-    'bank credit|account deposit|deposit to account|banque partenaire|crédit direct|crédit en compte',
-    'dépôt bancaire|virement banque partenaire|versement en compte|credit_partnerbank_account',
-  ],
-  direct_deposit: ['direct_deposit'],
-  swift: ['swift|swift transfer|virement swift'],
-  customer_deposit: [
-    'customer_deposit|customer deposit|customer deposits|customer pays in|customer payin|customer pay in',
-    'dépôt client|dépôt de client|dépôt du client|dépôt d’un client|encaissement|encaissement client',
-  ],
-  instant_payments: ['instant_payments|instant payment|paiement instantané'],
+const CHANNEL_WORDS: Readonly<Record<RowChannel, ChannelWords>> = {
+  eft: {
+    words: [
+      'eft|canadian eft|cpa 005|electronic funds transfer|tef|transfert électronique de fonds',
+      'transfert électronique|virement direct',
+    ],
+    calledToo: ['bank transfer', 'direct deposit'],
+    isAlsoByHand: false,
+  },
+  etransfer_send: {
+    words: [
+      'etransfer_send|etransfer|e transfer|interac|interac e transfer|interac etransfer|email transfer',
+      'emt|virement interac|virement interac par courriel|e transfert|virement courriel|interac envoi',
+    ],
+    calledToo: ['bank transfer'],
+    isAlsoByHand: false,
+  },
+  direct_deposit: {
+    words: ['direct_deposit'],
+    calledToo: ['bank transfer', 'direct deposit'],
+    isAlsoByHand: false,
+  },
+  credit_partnerbank_account: {
+    words: [
+      'partnerbank_direct_credit|partner bank|partner bank direct credit|direct credit|bank deposit',
+      'bank credit|account deposit|deposit to account|banque partenaire|crédit direct|crédit en compte',
+      'dépôt bancaire|virement banque partenaire|versement en compte|credit_partnerbank_account',
+    ],
+    calledToo: ['bank transfer'],
+    isAlsoByHand: false,
+  },
+  bank_transfer_ach: {
+    words: [
+      'bank_transfer_ach|ach|ach transfer|ach credit|us bank transfer|bank transfer us|virement ach',
+      'virement bancaire us|virement américain',
+    ],
+    calledToo: ['bank transfer'],
+    isAlsoByHand: false,
+  },
+  swift: {
+    words: ['swift|swift transfer|virement swift'],
+    calledToo: ['bank transfer'],
+    isAlsoByHand: false,
+  },
+  billpay: {
+    words: [
+      'bill_pay|bill pay|bill payment|pay a bill|biller|paiement de facture|paiement facture',
+      'règlement de facture|facture|billpay',
+    ],
+    calledToo: [],
+    isAlsoByHand: true,
+  },
+  mobile_money: {
+    words: [
+      'mobile_money|mobile money|momo|mobile wallet|wallet|m pesa|mpesa|orange money|mtn momo',
+      'mtn mobile money|moov money|airtel money|wave|argent mobile|monnaie électronique',
+      'paiement mobile|portefeuille mobile|om|free money|t money|tmoney|flooz|wizall|mobile payment',
+      'mtn money|orange momo|moov|mtn|orange|airtel|compte mobile money|transfert mobile',
+    ],
+    calledToo: [],
+    isAlsoByHand: false,
+  },
+  cashpickup: {
+    words: [
+      'cash_pickup|cash pickup|cash pick up|cash|cash out|cash collection|otc|retrait en espèces',
+      'retrait espèces|espèces|retrait cash|comptant|mandat|cashpickup',
+    ],
+    calledToo: [],
+    isAlsoByHand: true,
+  },
+  instant_payments: {
+    words: ['instant_payments|instant payment|paiement instantané'],
+    calledToo: [],
+    isAlsoByHand: false,
+  },
+  customer_deposit: {
+    words: [
+      'customer_deposit|customer deposit|customer deposits|customer pays in|customer payin|customer pay in',
+      'dépôt client|dépôt de client|dépôt du client|dépôt d’un client|encaissement|encaissement client',
+    ],
+    calledToo: [],
+    isAlsoByHand: false,
+  },
 };
 
 const CHANNEL_OF_WORD: ReadonlyMap<string, RowChannel> = new Map(
   ROW_CHANNELS.flatMap((channel) =>
-    entriesOf(...CHANNEL_WORDS[channel])
+    entriesOf(...CHANNEL_WORDS[channel].words)
       .map((word) => [foldText(word), channel] as const)
       // With a blank it is a word that depends on the currency; typed with its underscore it is the API's own name.
       .filter(([word]) => word !== 'direct deposit'),
   ),
+);
+
+const OFFERED: readonly PayoutChannel[] = (Object.keys(CHANNEL_WORDS) as RowChannel[]).filter((channel) =>
+  isOneOf(PAYOUT_CHANNELS, channel),
 );
