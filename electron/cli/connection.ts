@@ -7,7 +7,7 @@ import { isShare } from '../journal/journal-files.ts';
 import { defaultDataFolder } from '../profiles/own-folders.ts';
 import { checkAddress, PRACTICE, serviceOf } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
-import { type KeyPlace, type KeyStore, keysFromEnvironment } from '../secrets/key-store.ts';
+import type { KeyPlace, KeyStore } from '../secrets/key-store.ts';
 import { isUsableOrigin, type ServiceKeys } from '../secrets/service-keys.ts';
 import type { ServiceConfig } from '../service/service-client.ts';
 import type { CommandContext } from './command-context.ts';
@@ -163,12 +163,9 @@ export async function resolveConnection(
       `${where} holds a character that no origin can have, such as the end of a line: set it to the value the service operator gave you.`,
     );
   }
-  if (!isNamedByCaller && keysFromEnvironment(variables).kind !== 'none') {
-    throw unusable(
-      `${address} is named by the data folder alone, and the environment’s keys go only to an address that you name: give --service, --profile or PAYSHEET_SERVICE. Nothing was sent.`,
-    );
-  }
-  const keys = await findKeys(context.keyStore, { profile: name, service: serviceOf(address) });
+  const service = serviceOf(address);
+  if (isNamedByCaller) context.keyStore.nameService(service);
+  const keys = await findKeys(context.keyStore, { profile: name, service });
   return { address, origin, keys, profile: name, environment };
 }
 
@@ -187,6 +184,10 @@ async function findKeys(store: KeyStore, place: KeyPlace): Promise<ServiceKeys> 
       return found.keys;
     case 'unusable':
       throw unusable(`the keys cannot be used: ${found.reason}.`);
+    case 'not-named':
+      throw unusable(
+        `${service} is named by the data folder alone, and the environment’s keys go only to an address that you name: give --service, --profile or PAYSHEET_SERVICE. Nothing was sent.`,
+      );
     case 'of-another-service':
       throw unusable(
         `the keys of the profile ${profile} were entered for ${found.service ?? 'a service that was not written down'}, not for ${service}: run "paysheet keys set --profile ${profile} --service ${service}" if they are meant for it.`,

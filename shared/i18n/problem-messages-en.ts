@@ -186,6 +186,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Can’t reach the service.',
   'connection-unsafe': 'The connection isn’t safe: {reason}.',
   'keys-refused': 'Keys missing or refused (401).',
+  'keys-not-named':
+    'The environment’s keys were not sent to {address}, because you have not named it. Test the connection in the settings to allow it, or start Paysheet with PAYSHEET_SERVICE.',
   'business-differs':
     'These are the keys of another business than this batch’s, so nothing was looked for or sent.',
   'permission-missing': 'No right to {permission} (403).',

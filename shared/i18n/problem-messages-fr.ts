@@ -195,6 +195,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Service injoignable.',
   'connection-unsafe': 'Connexion non sûre : {reason}.',
   'keys-refused': 'Clés absentes ou refusées (401).',
+  'keys-not-named':
+    'Les clés de l’environnement n’ont pas été envoyées à {address}, car vous ne l’avez pas nommée. Testez la connexion dans les réglages pour l’autoriser, ou lancez Paysheet avec PAYSHEET_SERVICE.',
   'business-differs':
     'Ces clés sont celles d’une autre entreprise que celle du lot : rien n’a été recherché ni envoyé.',
   'permission-missing': 'Droit manquant : {permission} (403).',

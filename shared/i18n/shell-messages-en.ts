@@ -76,6 +76,11 @@ export const SHELL_MESSAGES_EN = {
     'Made by Paysheet {version} on {date}, from its journal. Account numbers show their last four digits only. The service’s own record is the session named above.',
   'receipt.file-one': '{file} - receipt of row {row}.pdf',
   'receipt.file-all': '{file} - receipts.pdf',
+  'keys.title': 'Use the environment’s keys',
+  'keys.message': 'Send the keys of the environment to {service}?',
+  'keys.detail':
+    'Whoever runs that service can then pay with your money. Allow it only if you know the address and the keys are meant for it. This is asked again after the next start.',
+  'keys.send': 'Send the keys',
   'link.title': 'Open a page outside Paysheet',
   'link.message': 'Open the payment page at {host} in your browser?',
   'link.open': 'Open the page',
