@@ -7,7 +7,6 @@
  */
 
 import { z } from 'zod';
-import { checkAddress, serviceOf } from '../profiles/profile.ts';
 import { type Keychain, type OpenedKeychain, openKeychain } from './keychain.ts';
 import { type KeychainMark, openKeychainMark } from './keychain-mark.ts';
 import { isUsableKey, ServiceKeys } from './service-keys.ts';
@@ -67,8 +66,8 @@ export function openKeyStore(
 ) {
   const session = new Map<string, KeptKeys>();
   const named = new Set<string>();
-  const inEnvironment = checkAddress(environment.PAYSHEET_SERVICE ?? '');
-  if (inEnvironment.ok) named.add(serviceOf(inEnvironment.address));
+  const address = environment.PAYSHEET_SERVICE?.trim() ?? '';
+  if (URL.canParse(address)) named.add(new URL(address).origin);
   let opened: Promise<OpenedKeychain> | undefined;
   const keychain = async (): Promise<Keychain | undefined> => {
     opened ??= open();
