@@ -39,6 +39,7 @@ export const SHELL_MESSAGES_EN = {
   'export-name.parked': '{base} - parked',
   'export-name.unsent': '{base} - not sent',
   'export-name.to-mend': '{base} - to correct',
+  'dialog.own-folder': 'Paysheet keeps its own files in that folder. Choose another one; nothing was saved.',
   'dialog.kind-sheets': 'Sheets (.xlsx, .csv, .tsv)',
   'dialog.kind-workbook': 'Excel workbook',
   'dialog.kind-macros': 'Excel workbook with macros',

@@ -41,6 +41,8 @@ export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, 
   'export-name.parked': '{base} - en suspens',
   'export-name.unsent': '{base} - non envoyées',
   'export-name.to-mend': '{base} - à corriger',
+  'dialog.own-folder':
+    'Paysheet garde ses propres fichiers dans ce dossier. Choisissez-en un autre ; rien n’a été enregistré.',
   'dialog.kind-sheets': 'Feuilles (.xlsx, .csv, .tsv)',
   'dialog.kind-workbook': 'Classeur Excel',
   'dialog.kind-macros': 'Classeur Excel avec macros',
