@@ -3,7 +3,7 @@
 import { closeSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { type Journal, JournalFailure } from '../engine/ports/journal-port.ts';
 import { isOnNetwork } from '../files/network-folder.ts';
 import { openOwnFile, placeFault } from '../files/own-place.ts';
@@ -44,6 +44,8 @@ export interface JournalLocation {
   readonly stateDir?: string;
   /** A second place for the mark, such as the OS keychain. */
   readonly keychainMark?: MarkStore;
+  /** Called when the journal is opened for writing and its mark can be kept in neither place. */
+  readonly onMarkNotKept?: (problem: Problem) => void;
 }
 
 /**
@@ -98,6 +100,8 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
     const ballast: Ballast = holdBallast(paths.ballast);
     if (isLogDeleted) markAsLost(place, journal);
     mark = openMark(place, journal);
+    if (mark === undefined && place.stateDir !== undefined)
+      place.onMarkNotKept?.(problem('mark-not-kept', { file: place.stateDir }));
     return sqliteJournal(db, {
       path: paths.journal,
       ballast,
@@ -133,7 +137,7 @@ function takeMarkLock({ stateDir }: JournalLocation, journal: string): JournalLo
   }
 }
 
-/** If the state folder cannot be written (a server without a home), the journal is checked less, but usable. */
+/** If the state folder cannot be written (a server without a home), the journal is checked less, and that is told. */
 function openMark(place: JournalLocation, journal: string): HighWaterMark | undefined {
   const { stateDir, keychainMark: keychain } = place;
   if (stateDir === undefined) return keychain && rememberIn(keychain, journal);

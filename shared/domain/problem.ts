@@ -235,6 +235,7 @@ const NATURES = {
   'link-not-opened': warning('write-to-service', 'reason'),
   'recipient-known': warning('check-then-tick', 'name'),
   'journal-damaged': error('leave-data-folder', 'reason'),
+  'mark-not-kept': warning('mend-then-go-on', 'file'),
   'journal-older': warning('wait'),
   'journal-new-here': warning('approve-again'),
   'journal-forgot': error('try-again-then', 'moment'),

@@ -211,6 +211,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'link-not-opened': 'This link isn’t opened from here: {reason}.',
   'keychain-missing': 'No keychain: keys last until you quit.',
   'journal-damaged': 'The journal can’t be trusted: {reason}.',
+  'mark-not-kept':
+    'An older copy of this journal would not be noticed, and it could pay again: how far it has got can’t be kept in {file}.',
   'journal-older':
     'The journal was deleted, or an older copy of it was put back; open rows are looked up first.',
   'journal-new-here':
