@@ -221,7 +221,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'keychain-missing': 'Pas de trousseau : clés gardées jusqu’à la fermeture.',
   'journal-damaged': 'Le journal n’est plus sûr : {reason}.',
   'mark-not-kept':
-    'Une ancienne copie de ce journal passerait inaperçue et pourrait payer encore : son avancement ne peut pas être noté dans {file}.',
+    'Une ancienne copie de ce journal passerait inaperçue et pourrait payer encore : son avancement ne peut pas être noté dans {file}.',
   'journal-older':
     'Le journal a été effacé, ou une ancienne copie remise ; les lignes ouvertes sont vérifiées d’abord.',
   'journal-new-here':
