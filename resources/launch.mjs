@@ -1,15 +1,14 @@
 // Runs one TypeScript file of the project with the project's own Node, after installing what is missing.
 // Plain JavaScript for Node 20, because it runs before anything is installed:
 // node resources/launch.mjs [NODE'S OPTIONS] FILE [ARGS]
-import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildKeychain } from './build-keychain.mjs';
+import { fail, root, runNpm } from './run-npm.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The first release that runs TypeScript without a flag and that better-sqlite3's prebuilt binary supports. */
 const OLDEST_NODE = [22, 18];
-const REBUILD = 'npm rebuild keytar --ignore-scripts=false';
 
 function isInstalled() {
   const wanted = join(root, 'package-lock.json');
@@ -25,44 +24,8 @@ function isInstalled() {
 function install() {
   console.error('Installing what Paysheet needs (npm ci)…');
   // `.npmrc` forbids the packages' own scripts: better-sqlite3 contains its binary, and npm 10 would build it again.
-  if (npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], 2) !== 0)
+  if (runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { output: 2 }) !== 0)
     fail('npm ci did not succeed; its message is above. Check the network, then run this again.');
-}
-
-/** Builds the keychain's module, the only package that must be built, once per installation. */
-function buildKeychain() {
-  const folder = join(root, 'node_modules', 'keytar');
-  const built = join(folder, 'build', 'Release', 'keytar.node');
-  const log = join(root, 'node_modules', '.cache', 'keytar.log');
-  if (!existsSync(folder) || existsSync(built) || existsSync(log)) return;
-  mkdirSync(dirname(log), { recursive: true });
-  const output = openSync(log, 'w');
-  // Most installations of Node include the headers; otherwise node-gyp fetches them from nodejs.org.
-  const prefix = dirname(dirname(process.execPath));
-  const headers = existsSync(join(prefix, 'include', 'node', 'node_api.h'));
-  npm(['rebuild', 'keytar', '--ignore-scripts=false'], output, headers && { npm_config_nodedir: prefix });
-  closeSync(output);
-  if (existsSync(built)) return;
-  console.error(
-    'The module for the keychain (keytar) could not be built. Everything else works: the command line takes keys from\n' +
-      'the environment, and the app keeps them until it ends. To have it, install a compiler, Python and, on Linux,\n' +
-      `libsecret’s headers (Debian: apt-get install g++ make python3 libsecret-1-dev), then run “${REBUILD}”.\n` +
-      `What it said is in ${log}`,
-  );
-}
-
-/** Runs the npm that started this, or the one on the path, and returns its exit status. Its output goes to the open file. */
-function npm(args, output, environment) {
-  const own = process.env.npm_execpath;
-  const [command, first] = own ? [process.execPath, [own]] : ['npm', []];
-  const { status, error } = spawnSync(command, [...first, ...args], {
-    cwd: root,
-    stdio: ['ignore', output, output],
-    shell: !own && process.platform === 'win32',
-    env: { ...process.env, ...environment },
-  });
-  if (error?.code === 'ENOENT') fail('npm is not on the path. It comes with Node: https://nodejs.org');
-  return status;
 }
 
 function findNode() {
@@ -78,11 +41,6 @@ function findNode() {
     );
   }
   return process.execPath;
-}
-
-function fail(message) {
-  console.error(message);
-  process.exit(2);
 }
 
 const given = process.argv.slice(2);

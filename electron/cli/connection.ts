@@ -2,12 +2,13 @@ import { existsSync, lstatSync, statSync } from 'node:fs';
 import { parse, resolve } from 'node:path';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import { isShare } from '../files/network-folder.ts';
+import { type PlaceFault, placeFault } from '../files/own-place.ts';
 import { fileFault } from '../files/read-file.ts';
-import { isShare } from '../journal/journal-files.ts';
 import { defaultDataFolder } from '../profiles/own-folders.ts';
 import { checkAddress, PRACTICE, serviceOf } from '../profiles/profile.ts';
 import { type ProfileFile, readProfileFile } from '../profiles/profile-file.ts';
-import { type KeyPlace, type KeyStore, keysFromEnvironment } from '../secrets/key-store.ts';
+import type { KeyPlace, KeyStore } from '../secrets/key-store.ts';
 import { isUsableOrigin, type ServiceKeys } from '../secrets/service-keys.ts';
 import type { ServiceConfig } from '../service/service-client.ts';
 import type { CommandContext } from './command-context.ts';
@@ -25,13 +26,15 @@ export function dataFolderOf({ options: { data }, environment }: CommandContext)
   if (data === undefined) return defaultDataFolder(process.platform, environment);
   const fault = folderFault(data);
   if (fault === undefined) return data;
-  throw unusable(`--data ${data}: ${fault}. Name a folder.`);
+  throw unusable(`--data ${data}: ${fault}. Name a folder of your own.`);
 }
 
 /** Why nothing can be read from, or created in, a folder with that path; undefined if it is merely missing. */
 function folderFault(path: string): string | undefined {
   try {
-    return statSync(path).isDirectory() ? undefined : 'that is not a folder';
+    if (!statSync(path).isDirectory()) return 'that is not a folder';
+    const fault = placeFault(path);
+    return fault && PLACE_FAULTS[fault];
   } catch (failure) {
     const code = fileFault(failure) ?? '';
     if (code !== 'ENOENT') return FOLDER_FAULTS[code] ?? `it cannot be opened (${code})`;
@@ -40,6 +43,11 @@ function folderFault(path: string): string | undefined {
     return isShare(path) || existsSync(parse(resolve(path)).root) ? undefined : 'its disk is not there';
   }
 }
+
+const PLACE_FAULTS: Readonly<Record<PlaceFault, string>> = {
+  'others-may-write': 'every user of this computer may write into it (chmod o-w takes that away)',
+  'of-another-user': 'it belongs to another user of this computer',
+};
 
 const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of it is a file',
@@ -163,12 +171,9 @@ export async function resolveConnection(
       `${where} holds a character that no origin can have, such as the end of a line: set it to the value the service operator gave you.`,
     );
   }
-  if (!isNamedByCaller && keysFromEnvironment(variables).kind !== 'none') {
-    throw unusable(
-      `${address} is named by the data folder alone, and the environment’s keys go only to an address that you name: give --service, --profile or PAYSHEET_SERVICE. Nothing was sent.`,
-    );
-  }
-  const keys = await findKeys(context.keyStore, { profile: name, service: serviceOf(address) });
+  const service = serviceOf(address);
+  if (isNamedByCaller) context.keyStore.nameService(service);
+  const keys = await findKeys(context.keyStore, { profile: name, service });
   return { address, origin, keys, profile: name, environment };
 }
 
@@ -187,6 +192,10 @@ async function findKeys(store: KeyStore, place: KeyPlace): Promise<ServiceKeys> 
       return found.keys;
     case 'unusable':
       throw unusable(`the keys cannot be used: ${found.reason}.`);
+    case 'not-named':
+      throw unusable(
+        `${service} is named by the data folder alone, and the environment’s keys go only to an address that you name: give --service, --profile or PAYSHEET_SERVICE. Nothing was sent.`,
+      );
     case 'of-another-service':
       throw unusable(
         `the keys of the profile ${profile} were entered for ${found.service ?? 'a service that was not written down'}, not for ${service}: run "paysheet keys set --profile ${profile} --service ${service}" if they are meant for it.`,

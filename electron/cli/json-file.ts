@@ -1,3 +1,4 @@
+import { jsonFault } from '../files/json-fault.ts';
 import { fileFault, readBoundedFile } from '../files/read-file.ts';
 import { unusable } from './refusal.ts';
 
@@ -33,6 +34,6 @@ export function parseJson(source: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (failure) {
-    throw unusable(`${source}: it is not JSON (${failure instanceof Error ? failure.message : ''}).`);
+    throw unusable(`${source}: ${jsonFault(failure as SyntaxError)}.`);
   }
 }

@@ -6,7 +6,7 @@ import { visibleText } from './output.ts';
 interface Progress {
   /** How many rows are done, of all; `note` says what is waited for, if anything. */
   update(done: number, total: number, note?: string): void;
-  /** Removes the bar but leaves its last line. */
+  /** Removes the bar but leaves its last line. A later update is ignored: what it is about goes on unheard. */
   stop(): void;
 }
 
@@ -34,9 +34,11 @@ function barProgress(stderr: Writable, label: string): Progress {
     linewrap: false,
   };
   let bar: SingleBar | undefined;
+  let isStopped = false;
   const pace = createPace();
   return {
     update(done, total, words = '') {
+      if (isStopped) return;
       const note = visibleText(words);
       const { rate, left } = pace(done, total);
       if (!bar) {
@@ -47,8 +49,8 @@ function barProgress(stderr: Writable, label: string): Progress {
       bar.update(done, { rate, left, note });
     },
     stop() {
+      isStopped = true;
       bar?.stop();
-      bar = undefined;
     },
   };
 }
@@ -57,9 +59,11 @@ function lineProgress(stderr: Writable, label: string): Progress {
   const pace = createPace();
   let writtenAtMs = 0;
   let pending: string | undefined;
+  let isStopped = false;
   const write = (text: string) => stderr.write(`${visibleText(text)}\n`);
   return {
     update(done, total, note = '') {
+      if (isStopped) return;
       const { rate, left } = pace(done, total);
       const text = `${label}: ${done}/${total} rows, ${rate}/s, ${left} left${note && ` (${note})`}`;
       pending = text;
@@ -69,6 +73,7 @@ function lineProgress(stderr: Writable, label: string): Progress {
       write(text);
     },
     stop() {
+      isStopped = true;
       if (pending) write(pending);
       pending = undefined;
     },

@@ -28,16 +28,32 @@ export async function askLine({ stdin, stderr }: Terminal, question: string): Pr
   }
 }
 
-/** Asks for a line that is not shown while it is typed. */
-export async function askHidden({ stdin, stderr }: Terminal, question: string): Promise<string> {
+/**
+ * Asks for lines of which nothing is shown, until one is the last or all are asked for. The terminal shows nothing from
+ * the first question to the end, and what is typed or pasted ahead answers the next question. Returns fewer answers if
+ * the input ends.
+ */
+export async function askHidden(
+  { stdin, stderr }: Terminal,
+  questions: readonly string[],
+  isLast: (answer: string) => boolean,
+): Promise<readonly string[]> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
-  stderr.write(question);
+  const given = lines[Symbol.asyncIterator]();
+  const answers: string[] = [];
   try {
-    return await lines.question('');
+    for (const question of questions) {
+      stderr.write(question);
+      const { value, done } = await given.next();
+      stderr.write('\n');
+      if (done) break;
+      answers.push(value);
+      if (isLast(value)) break;
+    }
+    return answers;
   } finally {
     lines.close();
-    stderr.write('\n');
   }
 }
 

@@ -1,7 +1,8 @@
 /** A small JSON file in the data folder: the one way in which the app keeps its lists and choices. */
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
+import { jsonFault } from './json-fault.ts';
+import { readOwnText } from './own-place.ts';
 import { makeFolder, replaceFileNow, whenFreeNow } from './private-file.ts';
 
 /** The file exists but cannot be understood; nothing was changed. `reason` names the place in it and no value. */
@@ -21,6 +22,12 @@ export class JsonFileDamaged extends Error {
  * Reading and writing happen in one turn of the event loop, so that two changes follow each other and neither is
  * lost; a crash leaves the old content or the new.
  */
+function reasonOf(failure: unknown): string {
+  if (failure instanceof SyntaxError) return jsonFault(failure);
+  if (!(failure instanceof Error)) return String(failure);
+  return 'code' in failure && failure.code === 'ELOOP' ? 'it is a link, not a file' : failure.message;
+}
+
 export class JsonFile<Schema extends z.ZodType> {
   readonly path: string;
   readonly #schema: Schema;
@@ -44,12 +51,12 @@ export class JsonFile<Schema extends z.ZodType> {
   /** Throws JsonFileDamaged for a file that does not fit the schema, unless `ifDamaged` is `begin-anew`. */
   read(): z.output<Schema> {
     try {
-      return this.#parsed(whenFreeNow(() => readFileSync(this.path, 'utf8')));
+      return this.#parsed(whenFreeNow(() => readOwnText(this.path)));
     } catch (failure) {
       if (failure instanceof Error && 'code' in failure && failure.code === 'ENOENT') return this.#first();
       if (this.#ifDamaged === 'begin-anew') return this.#first();
       if (failure instanceof JsonFileDamaged) throw failure;
-      throw new JsonFileDamaged(this.path, failure instanceof Error ? failure.message : String(failure));
+      throw new JsonFileDamaged(this.path, reasonOf(failure));
     }
   }
 

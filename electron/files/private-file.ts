@@ -8,6 +8,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -51,9 +52,11 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }
 
-/** Removes rights that an earlier version gave to everybody. On Windows the folder's own access list decides. */
+/** Removes rights that an earlier version gave to everybody, not from what a link leads to. On Windows the folder's own access list decides. */
 export function makePrivate(path: string, mode: typeof FILE_MODE | typeof FOLDER_MODE): void {
-  if (process.platform !== 'win32' && existsSync(path)) chmodSync(path, mode);
+  if (process.platform === 'win32') return;
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found && !found.isSymbolicLink()) chmodSync(path, mode);
 }
 
 /**

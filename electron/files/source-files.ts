@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder, replaceFile } from './private-file.ts';
+import { makeOwnFolder } from './own-place.ts';
+import { replaceFile } from './private-file.ts';
 
 export class SourceFiles {
   readonly #folder: string;
@@ -17,7 +18,7 @@ export class SourceFiles {
 
   async keep(sha256: string, bytes: Uint8Array): Promise<void> {
     if (this.has(sha256)) return;
-    makeFolder(this.#folder);
+    makeOwnFolder(this.#folder);
     await replaceFile(this.#path(sha256), (handle) => handle.writeFile(bytes));
   }
 

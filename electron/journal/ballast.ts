@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { FILE_MODE } from '../files/private-file.ts';
 
 /**
@@ -35,21 +35,24 @@ export function holdBallast(path: string): Ballast {
 }
 
 function isWhole(path: string): boolean {
-  return existsSync(path) && statSync(path).size === BALLAST_BYTES;
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.isFile() === true && found.nlink === 1 && found.size === BALLAST_BYTES;
 }
 
 /** Writes real bytes: a sparse file would reserve no space. The content is worthless, so it is not flushed. */
 function fill(path: string): boolean {
   let file: number | undefined;
   try {
-    file = openSync(path, 'w', FILE_MODE);
+    // A link of that name is removed, and never written through.
+    rmSync(path, { force: true });
+    file = openSync(path, 'wx', FILE_MODE);
     const block = Buffer.alloc(BLOCK_BYTES, 'paysheet ballast ');
     let written = 0;
     while (written < BALLAST_BYTES)
       written += writeSync(file, block, 0, Math.min(BLOCK_BYTES, BALLAST_BYTES - written));
     return true;
   } catch {
-    rmSync(path, { force: true });
+    if (file !== undefined) rmSync(path, { force: true });
     return false;
   } finally {
     if (file !== undefined) closeSync(file);

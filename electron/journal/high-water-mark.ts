@@ -17,10 +17,11 @@
  * missed. Two slots are written in turn, each with its checksum, so that a torn write leaves the other. If the mark
  * is lost or cannot be written, the journal is checked less but never wrong, so that is no reason to lose an outcome.
  */
-import { closeSync, constants, existsSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, existsSync, fsyncSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
-import { FILE_MODE, flushFolder, makeFolder, whenFreeNow } from '../files/private-file.ts';
+import { openOwnFile } from '../files/own-place.ts';
+import { flushFolder, makeFolder, whenFreeNow } from '../files/private-file.ts';
 import { sha256Hex } from './hash-chain.ts';
 
 /** A second place for the mark, such as the OS keychain: one short text per journal id. It must not throw. */
@@ -53,7 +54,7 @@ export function openHighWaterMark(options: {
   makeFolder(options.stateDir);
   const path = markPath(options.stateDir, journal);
   const isNew = !existsSync(path);
-  const file = whenFreeNow(() => openSync(path, constants.O_RDWR | constants.O_CREAT, FILE_MODE));
+  const file = whenFreeNow(() => openOwnFile(path, constants.O_RDWR | constants.O_CREAT));
   if (isNew) flushFolder(options.stateDir);
   const latest = latestSlot(file);
   const inKeychain = parseHead(keychain?.read(journal) ?? '');
@@ -109,7 +110,7 @@ export function rememberedIn(
 function rememberedInFolder(stateDir: string, journal: string): ChainHead | undefined {
   let file: number;
   try {
-    file = whenFreeNow(() => openSync(markPath(stateDir, journal), constants.O_RDONLY));
+    file = whenFreeNow(() => openOwnFile(markPath(stateDir, journal), constants.O_RDONLY));
   } catch {
     return undefined;
   }

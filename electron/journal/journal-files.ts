@@ -4,18 +4,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   fsyncSync,
   lstatSync,
   openSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { join, parse, resolve, toNamespacedPath } from 'node:path';
+import { join, toNamespacedPath } from 'node:path';
 import Database from 'better-sqlite3';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { FILE_MODE, flushFolder, makePrivate, whenFreeNow } from '../files/private-file.ts';
@@ -46,31 +46,6 @@ export function journalPaths(dataDir: string): JournalPaths {
  */
 export function openDatabase(path: string, options: Database.Options = {}): Database.Database {
   return new Database(toNamespacedPath(path), options);
-}
-
-/**
- * True if a Windows folder is on another computer, by a share's name or by a drive that stands for one. A write-ahead
- * log does not work there, and Windows does not report that by itself.
- */
-export function isOnNetwork(folder: string): boolean {
-  if (process.platform !== 'win32') return false;
-  const whole = resolve(folder);
-  // The written path is checked first: a server that does not answer delays the system's name for half a minute.
-  return isShare(whole) || [parse(whole).root, whole].map(systemName).some(isShare);
-}
-
-/** The path as the system knows it; for a drive that stands for a share, the path of the share. */
-function systemName(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
-}
-
-/** True for `\\server\share`, also in the system's own form. `\\?\C:\` and `\\.\` are on this computer. */
-export function isShare(path: string): boolean {
-  return /^(?:\\\\(?![?.]\\)|\\\\\?\\UNC\\)/i.test(path.replaceAll('/', '\\'));
 }
 
 /**
@@ -136,6 +111,11 @@ export function demandOneName(path: string): void {
     throw new JournalFailure(linkedElsewhere(path));
 }
 
+/** The same for the journal with its write-ahead log: SQLite follows a link at each of these names. */
+export function demandOwnJournal(path: string): void {
+  for (const name of [path, `${path}-wal`, `${path}-shm`]) demandOneName(name);
+}
+
 /**
  * Tells, each time that it is called, whether the journal and its write-ahead log are still the files that they were
  * at first. An open file that was deleted or replaced takes every write, and the next process finds none of them.
@@ -183,10 +163,11 @@ export function keepDamagedCopy(paths: JournalPaths): string | undefined {
   if (!existsSync(paths.journal)) return undefined;
   const kept = join(paths.folder, `journal.damaged-${digestOf(paths.journal)}.db`);
   if (existsSync(kept)) return kept;
-  copyFileSync(paths.journal, kept);
+  // Its name can be guessed: a link of that name is not written through.
+  copyFileSync(paths.journal, kept, constants.COPYFILE_EXCL);
   chmodSync(kept, FILE_MODE);
   const wal = `${paths.journal}-wal`;
-  if (existsSync(wal)) copyFileSync(wal, `${kept}-wal`);
+  if (existsSync(wal)) copyFileSync(wal, `${kept}-wal`, constants.COPYFILE_EXCL);
   return kept;
 }
 

@@ -1,11 +1,13 @@
 /** Opens a journal on disk: to write (one process), or to read (any number, at the same time). */
 
-import { closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { closeSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { type Journal, JournalFailure } from '../engine/ports/journal-port.ts';
-import { FILE_MODE, makeFolder } from '../files/private-file.ts';
+import { isOnNetwork } from '../files/network-folder.ts';
+import { openOwnFile, placeFault } from '../files/own-place.ts';
+import { makeFolder } from '../files/private-file.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
 import {
   type HighWaterMark,
@@ -17,7 +19,7 @@ import {
 import {
   createJournalFile,
   demandOneName,
-  isOnNetwork,
+  demandOwnJournal,
   type JournalPaths,
   journalPaths,
   keepDamagedCopy,
@@ -31,7 +33,7 @@ import { openMemoryJournal } from './memory-journal.ts';
 import { addOwnLists, demandOwnLists } from './own-lists.ts';
 import { hasWholeSchema } from './schema/journal-schema.ts';
 import { demandOurVersion, refuseEarlier } from './schema/schema-version.ts';
-import { failureOf, journalDamaged, notDurable, translatingFailures } from './sqlite-failure.ts';
+import { failureOf, journalDamaged, translatingFailures, unfitPlace } from './sqlite-failure.ts';
 import { type JournalReader, journalReader, sqliteJournal } from './sqlite-journal.ts';
 import { openStatements } from './statements.ts';
 
@@ -42,6 +44,8 @@ export interface JournalLocation {
   readonly stateDir?: string;
   /** A second place for the mark, such as the OS keychain. */
   readonly keychainMark?: MarkStore;
+  /** Called when the journal is opened for writing and its mark can be kept in neither place. */
+  readonly onMarkNotKept?: (problem: Problem) => void;
 }
 
 /**
@@ -52,10 +56,10 @@ export function openJournal(place: JournalLocation): Journal {
   const paths = journalPaths(place.dataDir);
   let lock: JournalLock | undefined;
   try {
-    if (isOnNetwork(paths.folder)) throw new JournalFailure(notDurable(paths.folder));
+    demandOwnPlace(paths.folder);
     makeFolder(paths.folder);
     lock = takeJournalLock(paths.lock);
-    demandOneName(paths.journal);
+    demandOwnJournal(paths.journal);
     createJournalFile(paths, (journal) => markAsLost(place, journal));
     return openLocked(place, paths, lock);
   } catch (error) {
@@ -65,6 +69,12 @@ export function openJournal(place: JournalLocation): Journal {
     lock?.release();
     throw failure;
   }
+}
+
+/** Refuses a folder in which another computer or another user can write. */
+function demandOwnPlace(folder: string): void {
+  const fault = isOnNetwork(folder) ? 'on-network' : placeFault(folder);
+  if (fault !== undefined) throw new JournalFailure(unfitPlace(folder, fault));
 }
 
 /**
@@ -90,6 +100,8 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
     const ballast: Ballast = holdBallast(paths.ballast);
     if (isLogDeleted) markAsLost(place, journal);
     mark = openMark(place, journal);
+    if (mark === undefined && place.stateDir !== undefined)
+      place.onMarkNotKept?.(problem('mark-not-kept', { file: place.stateDir }));
     return sqliteJournal(db, {
       path: paths.journal,
       ballast,
@@ -125,7 +137,7 @@ function takeMarkLock({ stateDir }: JournalLocation, journal: string): JournalLo
   }
 }
 
-/** If the state folder cannot be written (a server without a home), the journal is checked less, but usable. */
+/** If the state folder cannot be written (a server without a home), the journal is checked less, and that is told. */
 function openMark(place: JournalLocation, journal: string): HighWaterMark | undefined {
   const { stateDir, keychainMark: keychain } = place;
   if (stateDir === undefined) return keychain && rememberIn(keychain, journal);
@@ -168,7 +180,7 @@ export function openJournalReader(place: JournalLocation, { isOneMoment = false 
   const { journal: path } = journalPaths(place.dataDir);
   if (!hasJournal(place.dataDir)) return openMemoryJournal();
   const open = () => {
-    demandOneName(path);
+    demandOwnJournal(path);
     let db = openReadable(path);
     if (db === undefined) {
       openJournal(place).close();
@@ -226,7 +238,8 @@ interface JournalLock {
  * locks. Throws SQLITE_BUSY (problem journal-in-use) at once if another process has it.
  */
 export function takeJournalLock(path: string): JournalLock {
-  if (!existsSync(path)) closeSync(openSync(path, 'a', FILE_MODE));
+  demandOneName(path);
+  if (!existsSync(path)) closeSync(openOwnFile(path, constants.O_WRONLY | constants.O_CREAT));
   const db = openDatabase(path, { timeout: 0 });
   try {
     // In memory, so that the lock leaves no journal file of its own behind.

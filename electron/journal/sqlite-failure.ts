@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { BrokenInvariant } from '../engine/core/row/invariant.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
+import type { PlaceFault } from '../files/own-place.ts';
 
 /** How much space the `disk-full` problem asks for: room for the outcomes of everything in flight and a new ballast. */
 const WANTED_SPACE = '100 MB';
@@ -42,6 +43,11 @@ export function notDurable(file: string): Problem {
   return unusable(file, 'not-durable');
 }
 
+/** Another computer or another user can write there too. */
+export function unfitPlace(folder: string, fault: PlaceFault | 'on-network'): Problem {
+  return unusable(folder, fault);
+}
+
 /** Another name leads to the same file, beside which its lock and its write-ahead log are not. */
 export function linkedElsewhere(file: string): Problem {
   return unusable(file, 'linked');
@@ -64,7 +70,9 @@ function unusable(
     | 'in-use'
     | 'linked'
     | 'replaced'
-    | 'not-durable',
+    | 'not-durable'
+    | 'on-network'
+    | PlaceFault,
 ): Problem {
   return problem('journal-unusable', { file, reason });
 }

@@ -185,7 +185,7 @@ async function buildParts(dataFolder: string, window: () => BrowserWindow | unde
     tickets: new FileTickets(),
     announce,
     flush: windowFlush(announce),
-    dialogs: nativeDialogs(window, () => appLocale().locale),
+    dialogs: nativeDialogs(window, () => appLocale().locale, [dataFolder, defaultStateFolder()]),
   };
 }
 

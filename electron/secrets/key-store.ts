@@ -2,6 +2,8 @@
  * Where a profile's keys come from, in this order: the environment, the memory of this process, the keychain. Keys
  * are written to the keychain if there is one, otherwise kept in memory until the process ends, and never to a file.
  * Kept keys belong to the service for which they were entered (scheme, host and port) and are returned for no other.
+ * Keys of the environment name no service, so they are returned only for one that a person or PAYSHEET_SERVICE named:
+ * an address may also come from a data folder that somebody else made, or from the window.
  */
 
 import { z } from 'zod';
@@ -16,6 +18,8 @@ export type FoundKeys =
   | { readonly kind: 'none' }
   /** There are keys under this profile's name, but for another service (`null`: it was not recorded). */
   | { readonly kind: 'of-another-service'; readonly service: string | null }
+  /** The environment has keys, but nobody named this service: see `nameService`. */
+  | { readonly kind: 'not-named' }
   /** The keys cannot be used: half a pair in the environment, or a damaged entry. `reason` holds no key. */
   | { readonly kind: 'unusable'; readonly reason: string };
 
@@ -61,6 +65,9 @@ export function openKeyStore(
   open: () => Promise<OpenedKeychain> = openKeychain,
 ) {
   const session = new Map<string, KeptKeys>();
+  const named = new Set<string>();
+  const address = environment.PAYSHEET_SERVICE?.trim() ?? '';
+  if (URL.canParse(address)) named.add(new URL(address).origin);
   let opened: Promise<OpenedKeychain> | undefined;
   const keychain = async (): Promise<Keychain | undefined> => {
     opened ??= open();
@@ -74,8 +81,13 @@ export function openKeyStore(
     return entry === undefined ? 'none' : (readEntry(entry) ?? 'damaged');
   };
   return {
+    /** The person at this process named the service, so the environment's keys may go to it until the process ends. */
+    nameService(service: string): void {
+      named.add(service);
+    },
     async find({ profile, service }: KeyPlace): Promise<FoundKeys> {
       const fromEnvironment = keysFromEnvironment(environment);
+      if (fromEnvironment.kind === 'found' && !named.has(service)) return { kind: 'not-named' };
       if (fromEnvironment.kind !== 'none') return fromEnvironment;
       const found = await kept(profile);
       if (found === 'none') return { kind: 'none' };

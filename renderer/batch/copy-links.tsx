@@ -1,3 +1,4 @@
+import { copiedCells } from '../../shared/domain/copied-cells.ts';
 import { AWAITING_END, countIn } from '../../shared/domain/row-state.ts';
 import { request, useTask } from '../bridge/requests.ts';
 import { Button } from '../ui/controls.tsx';
@@ -17,12 +18,10 @@ export function CopyLinks() {
       const all = await allRows(id, AWAITING_END);
       if (!all.ok) return all;
       const lines = all.value.rows.flatMap(({ recipient, amount, currency, paymentLink }) =>
-        paymentLink && amount && currency
-          ? [[recipient, money(amount, currency), paymentLink].join('\t')]
-          : [],
+        paymentLink && amount && currency ? [[recipient, money(amount, currency), paymentLink]] : [],
       );
       if (lines.length === 0) return { ok: true, value: 0 } as const;
-      const copied = await request('app.copy', { text: lines.join('\n') });
+      const copied = await request('app.copy', { text: copiedCells(lines) });
       return copied.ok ? ({ ok: true, value: lines.length } as const) : copied;
     },
     (count) => showToast(count === 0 ? t('links.none') : t('links.copied', { count })),

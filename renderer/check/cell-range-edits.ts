@@ -1,4 +1,5 @@
 /** Turns keys, paste and the fill handle into edits of the selected cells; each set of edits is one undo step. */
+import { unguardedText } from '../../shared/domain/formula-text.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { type GridRow, textAt, textReader } from '../sheet-worker/grid-view.ts';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
@@ -76,7 +77,8 @@ interface Pasted {
  * if the selection is a multiple.
  */
 export function pasted(shown: ShownCells, range: CellRange, text: string): Pasted {
-  const copied = cellsOfText(text);
+  // Copied here, it has the apostrophes that keep a spreadsheet program from taking it for a formula.
+  const copied = cellsOfText(text).map((line) => line.map(unguardedText));
   const first = copied[0]?.[0] ?? '';
   if (copied.length === 1 && copied[0]?.length === 1)
     return { edits: sameText(shown, range, first), left: 0, range };

@@ -1,4 +1,5 @@
 /** The value of a cell as the window shows and copies it. */
+import { copiedCells } from '../../shared/domain/copied-cells.ts';
 import { isChangeNote } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
@@ -38,17 +39,13 @@ export function selectionText(
   columns: readonly MappedColumn[],
   words: Pick<Words, 'locale'>,
 ): string {
-  const lines: string[] = [];
+  const lines: string[][] = [];
   for (const area of areasOf(range)) {
     const chosen = columns.slice(area.firstColumn, area.lastColumn + 1);
     for (let index = area.firstRow; index <= area.lastRow; index += 1) {
       const row = rowAt(index);
-      if (row) lines.push(chosen.map((column) => quoted(valueShown(row, column, words))).join('\t'));
+      if (row) lines.push(chosen.map((column) => valueShown(row, column, words)));
     }
   }
-  return lines.join('\n');
-}
-
-function quoted(text: string): string {
-  return /[\t\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return copiedCells(lines);
 }

@@ -189,6 +189,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Can’t reach the service.',
   'connection-unsafe': 'The connection isn’t safe: {reason}.',
   'keys-refused': 'Keys missing or refused (401).',
+  'keys-not-named':
+    'The environment’s keys were not sent to {address}, because you have not named it. Test the connection in the settings to allow it, or start Paysheet with PAYSHEET_SERVICE.',
   'business-differs':
     'These are the keys of another business than this batch’s, so nothing was looked for or sent.',
   'permission-missing': 'No right to {permission} (403).',
@@ -212,6 +214,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'link-not-opened': 'This link isn’t opened from here: {reason}.',
   'keychain-missing': 'No keychain: keys last until you quit.',
   'journal-damaged': 'The journal can’t be trusted: {reason}.',
+  'mark-not-kept':
+    'An older copy of this journal would not be noticed, and it could pay again: how far it has got can’t be kept in {file}.',
   'journal-older':
     'The journal was deleted, or an older copy of it was put back; open rows are looked up first.',
   'journal-new-here':

@@ -199,6 +199,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Service injoignable.',
   'connection-unsafe': 'Connexion non sûre : {reason}.',
   'keys-refused': 'Clés absentes ou refusées (401).',
+  'keys-not-named':
+    'Les clés de l’environnement n’ont pas été envoyées à {address}, car vous ne l’avez pas nommée. Testez la connexion dans les réglages pour l’autoriser, ou lancez Paysheet avec PAYSHEET_SERVICE.',
   'business-differs':
     'Ces clés sont celles d’une autre entreprise que celle du lot : rien n’a été recherché ni envoyé.',
   'permission-missing': 'Droit manquant : {permission} (403).',
@@ -222,6 +224,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'link-not-opened': 'Ce lien n’est pas ouvert d’ici : {reason}.',
   'keychain-missing': 'Pas de trousseau : clés gardées jusqu’à la fermeture.',
   'journal-damaged': 'Le journal n’est plus sûr : {reason}.',
+  'mark-not-kept':
+    'Une ancienne copie de ce journal passerait inaperçue et pourrait payer encore : son avancement ne peut pas être noté dans {file}.',
   'journal-older':
     'Le journal a été effacé, ou une ancienne copie remise ; les lignes ouvertes sont vérifiées d’abord.',
   'journal-new-here':

@@ -225,6 +225,10 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-durable': 'this disk can’t keep a journal that survives a power cut',
   'reason.guard-missing': 'its own guard was changed',
   'reason.replaced': 'its file was deleted, moved or replaced meanwhile; put it back, or start again',
+  'reason.on-network': 'its folder is on another computer, which can write there at the same time',
+  'reason.others-may-write':
+    'every user of this computer may write into its folder; take that right away, or choose a folder of your own',
+  'reason.of-another-user': 'its folder belongs to another user of this computer; choose one of your own',
   'reason.linked': 'another name (a link) leads to the same file; remove the link',
   'reason.other-service': 'the batch belongs to another service',
   'reason.not-typed': 'what was typed does not match',

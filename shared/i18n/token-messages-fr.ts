@@ -224,6 +224,11 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.guard-missing': 'sa propre garde a été changée',
   'reason.replaced':
     'son fichier a été supprimé, déplacé ou remplacé entre-temps ; remettez-le, ou recommencez',
+  'reason.on-network': 'son dossier est sur un autre ordinateur, qui peut y écrire en même temps',
+  'reason.others-may-write':
+    'tout utilisateur de cet ordinateur peut écrire dans son dossier ; retirez ce droit ou choisissez un dossier à vous',
+  'reason.of-another-user':
+    'son dossier appartient à un autre utilisateur de cet ordinateur ; choisissez-en un à vous',
   'reason.linked': 'un autre nom (un lien) mène au même fichier ; supprimez le lien',
   'reason.other-service': 'le lot appartient à un autre service',
   'reason.not-typed': 'la saisie ne correspond pas',

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright';
+import { readProfileFile, writeProfileFile } from '../../electron/profiles/profile-file.ts';
 import { httpAnswer, serveRaw } from '../support/raw-server.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
 import { button, chip, exportTo, openInSend } from './hands.ts';
@@ -37,12 +38,13 @@ test('a private key is in no message to the window, in no part of the page, and 
     address: practice.url,
     origin: practice.origin,
   });
+  await app.answerMessage(1);
+  await get(app, 'profiles.select', { name: 'Sandbox' });
   const { profiles } = await get(app, 'profiles.list', {});
   expect(profiles).toMatchObject([
     { name: 'practice', publicKey: 'pk_shown_1234' },
     { name: 'Sandbox', publicKey: 'pk_shown_1234', keysFrom: 'environment' },
   ]);
-  await get(app, 'profiles.select', { name: 'Sandbox' });
   expect((await get(app, 'connection.test', { profile: 'Sandbox' })).isWorking).toBe(true);
   for (const screen of [
     'Batches',
@@ -61,6 +63,45 @@ test('a private key is in no message to the window, in no part of the page, and 
   expect(app.wireTexts().filter((text) => text.includes(CANARY))).toEqual([]);
   await app.quit();
   for (const path of filesUnder(folder)) expect(readFileSync(path).includes(CANARY), path).toBe(false);
+});
+
+test('the environment’s keys go to no address that only a prepared folder or the window names', async ({
+  launch,
+  folder,
+  dataFolder,
+}) => {
+  const thief = await serveRaw(({ socket }) => socket.end(httpAnswer(401, '{}')));
+  const profile = { name: 'Live', environment: 'live', address: thief.address, origin: 'o' } as const;
+  const environment = { PAYSHEET_PUBLIC_KEY: 'pk_env', PAYSHEET_PRIVATE_KEY: CANARY };
+  const read = readProfileFile(dataFolder);
+  if (read.kind !== 'read') throw new Error(read.reason);
+  writeProfileFile(dataFolder, { ...read.file, chosen: 'Live', profiles: [profile] });
+  const opened = await launch({ environment });
+  for (const screen of ['Wallets', 'Transactions', 'Fees & rates']) {
+    await opened.chooseMenu(screen);
+    await expect(opened.page.getByText('PAYSHEET_SERVICE').first()).toBeVisible();
+  }
+  expect(await opened.dialogs()).toEqual([]);
+  await opened.quit();
+
+  // The window alone: an address of its own, which nobody chose.
+  const app = await launch({ environment, dataFolder: join(folder, 'own') });
+  await get(app, 'profiles.save', profile);
+  const tested = await get(app, 'connection.test', { profile: 'Live' });
+  expect(tested.problems).toMatchObject([{ code: 'keys-not-named' }]);
+  await get(app, 'profiles.select', { name: 'Live' });
+  expect(await ask(app, 'wallets.list', {})).toMatchObject({ problems: [{ code: 'keys-not-named' }] });
+  const asked = (await app.dialogs()).map(({ options }) => JSON.stringify(options));
+  expect(asked).toHaveLength(2);
+  for (const question of asked) expect(question).toContain(thief.address);
+  expect(thief.bytesReceived()).toBe(0);
+
+  // A person says yes, in the system's own box.
+  await app.answerMessage(1);
+  await get(app, 'connection.test', { profile: 'Live' });
+  expect(thief.requests.at(-1)?.headers.authorization).toContain('pk_env');
+  await app.quit();
+  await thief.close();
 });
 
 test('keys that are entered are kept for the session where there is no keychain, which is said', async ({

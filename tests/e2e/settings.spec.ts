@@ -1,5 +1,13 @@
 /** Settings through the window: profiles and keys, what a connection fails for, pace, looks, backup, about. */
-import { copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +17,39 @@ import { expect, get, test } from './app-test.ts';
 
 const CANARY = 'sk_canary_77aa01';
 test.use({ practiceOptions: { publicKey: 'pk_shown_9876', privateKey: CANARY } });
+
+test('no save dialog replaces a file of our own, whatever is saved and whatever the folder is called', async ({
+  launch,
+  folder,
+  dataFolder,
+}) => {
+  const app = await launch();
+  symlinkSync(dataFolder, join(folder, 'link'));
+  const journal = readFileSync(join(dataFolder, 'journal.db'));
+  const state = join(folder, 'state', 'Paysheet');
+  const [mark = ''] = readdirSync(state);
+  for (const target of [
+    join(dataFolder, 'journal.db'),
+    join(dataFolder, 'profiles.json'),
+    join(dataFolder, 'sources', 'a'.repeat(64)),
+    join(folder, 'link', 'journal.db'),
+    join(state, mark),
+  ]) {
+    const before = (await app.dialogs()).length;
+    await app.answerSave(target);
+    expect(await get(app, 'files.save-text', { suggestedName: 'a.txt', text: 'pwn' })).toEqual({
+      saved: null,
+    });
+    const [, box] = (await app.dialogs()).slice(before);
+    expect(JSON.stringify(box)).toContain('its own files');
+    expect(existsSync(target) && readFileSync(target, 'utf8') === 'pwn', target).toBe(false);
+  }
+  expect(readFileSync(join(dataFolder, 'journal.db'))).toEqual(journal);
+  await app.answerSave(join(folder, 'a.txt'));
+  expect(await get(app, 'files.save-text', { suggestedName: 'a.txt', text: 'mine' })).toEqual({
+    saved: 'a.txt',
+  });
+});
 
 test('a profile is made, given keys, tested, mended and removed; the private key is only ever typed', async ({
   launch,
@@ -116,7 +157,7 @@ test('pace, looks, retention, a backup that opens as a journal, and the licences
     journal.close();
     await app.answerSave(join(dataFolder, 'journal.db'));
     await page.getByRole('button', { name: 'Save a copy' }).click();
-    await expect(page.getByText(/journal\.db is open elsewhere/)).toBeVisible();
+    await expect.poll(async () => JSON.stringify((await app.dialogs()).at(-1))).toContain('its own files');
     expect(existsSync(`${join(dataFolder, 'journal.db')}.part`)).toBe(false);
     await expect(page.getByText(/To go back to one: quit Paysheet/)).toBeVisible();
     await page.getByRole('button', { name: 'Verify the journal' }).click();

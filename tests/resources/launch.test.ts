@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
@@ -10,12 +10,18 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const skip = process.platform === 'win32' && 'npm is a script of cmd.exe here, and no program to start';
 
+const LAUNCHER = ['launch', 'build-keychain', 'run-npm'].map((name) => `resources/${name}.mjs`);
+
+/** The commands that make keytar's module with this content. */
+const module = (content: string) =>
+  `mkdir -p build/Release && printf ${content} >> build/Release/keytar.node`;
+
 /** A project of one file with our launcher and our settings of npm; its keytar is built by the given script. */
-function project(t: TestContext, install: string) {
+function project(t: TestContext, build: string) {
   const folder = temporaryFolder(t);
-  for (const path of ['.npmrc', 'resources/launch.mjs'])
-    cpSync(join(PROJECT_FOLDER, path), join(folder, path));
-  const scripts = { install };
+  for (const path of ['.npmrc', ...LAUNCHER]) cpSync(join(PROJECT_FOLDER, path), join(folder, path));
+  // As keytar's: its install script downloads a module first.
+  const scripts = { install: module('downloaded'), build };
   pack(folder, 'keytar', { scripts });
   // As better-sqlite3 does: npm 10 builds a package with this file by itself.
   pack(folder, 'brings-its-binary', { scripts: { install: 'exit 1' } });
@@ -23,7 +29,6 @@ function project(t: TestContext, install: string) {
     name: 'fresh',
     version: '1.0.0',
     private: true,
-    allowScripts: { keytar: true },
     dependencies: { 'brings-its-binary': 'file:brings-its-binary-1.0.0.tgz' },
     optionalDependencies: { keytar: 'file:keytar-1.0.0.tgz' },
   };
@@ -72,13 +77,23 @@ const BUILT = join('node_modules', 'keytar', 'build', 'Release', 'keytar.node');
 test('the first start installs, builds the keychain’s module and nothing else, and runs the file', {
   skip,
 }, (t) => {
-  const { folder, run } = project(t, 'mkdir -p build/Release && echo built >> build/Release/keytar.node');
+  const { folder, run } = project(t, `${module('built')} && touch build/config.gypi`);
   const first = run();
   assert.deepEqual([first.status, first.stdout], [0, 'ran a b\n'], first.stderr);
   assert.match(first.stderr, /^Installing what Paysheet needs \(npm ci\)…\n/);
   assert.doesNotMatch(first.stderr, /keytar/);
-  assert.ok(existsSync(join(folder, BUILT)));
+  assert.equal(readFileSync(join(folder, BUILT), 'utf8'), 'built');
   assert.deepEqual(run(), { status: 0, stdout: 'ran a b\n', stderr: '' });
+  assert.equal(readFileSync(join(folder, BUILT), 'utf8'), 'built');
+});
+
+test('a module of the keychain that was downloaded is never loaded: it is built anew', { skip }, (t) => {
+  const { folder, run } = project(t, `${module('built')} && touch build/config.gypi`);
+  npm(folder, ['ci']);
+  npm(folder, ['rebuild', 'keytar', '--ignore-scripts=false']);
+  assert.equal(readFileSync(join(folder, BUILT), 'utf8'), 'downloaded');
+  assert.equal(run().status, 0);
+  assert.equal(readFileSync(join(folder, BUILT), 'utf8'), 'built');
 });
 
 test('npm ci alone succeeds where nothing can be built, and the next start says once what is missing', {
@@ -89,7 +104,7 @@ test('npm ci alone succeeds where nothing can be built, and the next start says 
   const { status, stdout, stderr } = run();
   assert.deepEqual([status, stdout], [0, 'ran a b\n'], stderr);
   assert.match(stderr, /^The module for the keychain \(keytar\) could not be built\. Everything else works/);
-  assert.match(stderr, /install a compiler, Python .* “npm rebuild keytar --ignore-scripts=false”/s);
+  assert.match(stderr, /install a compiler, Python .* “npm run keychain”/s);
   assert.match(stderr, /keytar\.log\n$/);
   assert.deepEqual(run(), { status: 0, stdout: 'ran a b\n', stderr: '' });
 });

@@ -64,8 +64,8 @@ function isFor(target: Target, path: string): boolean {
 function sayNoKeytar(target: Target): void {
   const isOwn = TARGETS[target].platform === process.platform;
   const remedy = isOwn
-    ? 'Run “npm rebuild keytar --ignore-scripts=false” (on Linux it needs a compiler, Python and libsecret-1-dev), then this again.'
-    : `Run “npm run package” on a computer with that system, where “npm ci” builds it, or bring that file here: --keytar FILE.`;
+    ? 'Run “npm run keychain” (on Linux it needs a compiler, Python and libsecret-1-dev), then this again.'
+    : `Run “npm run package” on a computer with that system, or bring that file here: --keytar FILE.`;
   console.error(
     `No app was made: the keychain's module (keytar) is not here for “${target}”, and without it keys are lost when the app ends.\n${remedy}`,
   );

@@ -1,9 +1,9 @@
 import { serviceOf } from '../../profiles/profile.ts';
 import type { ProfileFile } from '../../profiles/profile-file.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext, Terminal } from '../command-context.ts';
 import { profileNameOf, readProfiles, resolveAddress } from '../connection.ts';
-import { askHidden, askLine, readAll } from '../prompt.ts';
+import { askHidden, readAll } from '../prompt.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 
 /** `paysheet keys set|show|remove`: the keys of a profile in the OS keychain. The private half is never shown. */
@@ -46,15 +46,21 @@ async function removeKeys({ keyStore, output }: CommandContext, profile: string)
 }
 
 async function enterKeys({ terminal }: CommandContext): Promise<ServiceKeys> {
-  const [publicKey = '', privateKey = ''] = terminal.stdin.isTTY
-    ? [await askLine(terminal, 'Public key: '), await askHidden(terminal, 'Private key (not shown): ')]
-    : pairIn(await readAll(terminal.stdin));
+  const [publicKey = '', privateKey = ''] = pairIn(
+    terminal.stdin.isTTY ? await askedForPair(terminal) : await readAll(terminal.stdin),
+  );
   for (const [name, key] of Object.entries({ public: publicKey.trim(), private: privateKey.trim() })) {
     if (key === '')
       throw unusable(`no ${name} key: standard input must hold both, one a line or as PUBLIC:PRIVATE.`);
     if (!isUsableKey(key)) throw unusable(`the ${name} key holds a character that no key can have.`);
   }
   return new ServiceKeys(publicKey.trim(), privateKey.trim());
+}
+
+/** Neither half is shown: whoever pastes both at once would otherwise leave the private one on the screen. */
+async function askedForPair(terminal: Terminal): Promise<string> {
+  const questions = ['Public key (nothing is shown): ', 'Private key (nothing is shown): '];
+  return (await askHidden(terminal, questions, (answer) => answer.includes(':'))).join('\n');
 }
 
 /** Two lines, `PUBLIC:PRIVATE`, or the JSON that `paysheet practice` prints. */

@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type DraftView, draftViewSchema } from '../../../shared/ipc/file-requests.ts';
 import { JsonFile } from '../../files/json-file.ts';
-import { makeFolder, replaceFile } from '../../files/private-file.ts';
+import { makeOwnFolder } from '../../files/own-place.ts';
+import { replaceFile } from '../../files/private-file.ts';
 import { asExportFailure, ExportFailure } from '../../workbooks/finished-file.ts';
 import { SerialQueue } from './serial-queue.ts';
 
@@ -145,7 +146,8 @@ export class Drafts {
 
   async #begin(draft: string, { name, bytes }: Source, batch: string | null): Promise<DraftView> {
     const at = new Date().toISOString();
-    makeFolder(join(this.#folder, draft));
+    makeOwnFolder(this.#folder);
+    makeOwnFolder(join(this.#folder, draft));
     await this.#replace(draft, 'source', bytes);
     return { draft, file: name, created: at, changed: at, batch };
   }

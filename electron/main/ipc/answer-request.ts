@@ -9,6 +9,7 @@ import {
 } from '../../../shared/ipc/requests.ts';
 
 import { JournalFailure } from '../../engine/ports/journal-port.ts';
+import { jsonFault } from '../../files/json-fault.ts';
 import { diskFull } from '../../journal/sqlite-failure.ts';
 import { asExportFailure, ExportFailure } from '../../workbooks/finished-file.ts';
 
@@ -62,6 +63,7 @@ export async function answerRequest(
   } catch (error) {
     const told = problemOf(error);
     if (told) return refused(told);
+    if (error instanceof SyntaxError) return fault(jsonFault(error));
     return fault(error instanceof Error ? error.message : String(error));
   }
   if (!reply.ok) return reply;

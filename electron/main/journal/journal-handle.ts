@@ -10,10 +10,14 @@ export class JournalHandle {
   #session: JournalSession | undefined;
   #failure: JournalFailure | undefined;
   #copy: CopySign | undefined;
+  #notKept: Problem | undefined;
 
   constructor(place: JournalLocation) {
     try {
-      const journal = openJournal(place);
+      const onMarkNotKept = (problem: Problem): void => {
+        this.#notKept = problem;
+      };
+      const journal = openJournal({ ...place, onMarkNotKept });
       this.#session = new JournalSession(journal);
       // A copy of the journal may show sent rows as unsent: they are put in doubt before anything else.
       this.#copy = doubtForgotten(journal, Date.now());
@@ -41,7 +45,7 @@ export class JournalHandle {
   /** The problems to show before anything else. */
   problems(): readonly Problem[] {
     if (this.#failure) return [this.#failure.problem];
-    return this.#copy ? [problem(this.#copy)] : [];
+    return [...(this.#notKept ? [this.#notKept] : []), ...(this.#copy ? [problem(this.#copy)] : [])];
   }
 
   /** The end of its chain; undefined if the journal cannot be used. */

@@ -1,5 +1,6 @@
 /** The profiles as the app uses them: the file, the practice service's own profile, and the source of the keys. */
 import { isDeepStrictEqual } from 'node:util';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import type { Preferences, ProfileView } from '../../../shared/ipc/profile-requests.ts';
 import { PRACTICE, type Profile, serviceOf } from '../../profiles/profile.ts';
@@ -25,6 +26,11 @@ export interface ProfileAccess {
   readonly keys:
     | FoundKeys
     | { readonly kind: 'found'; readonly keys: ServiceKeys; readonly from: 'built-in' };
+}
+
+/** Why a profile has no keys that can be used. */
+export function keysProblem({ address, keys }: ProfileAccess): Problem {
+  return keys.kind === 'not-named' ? problem('keys-not-named', { address }) : problem('keys-refused');
 }
 
 /** At this rate a newcomer's sample is paid within two minutes, and slowly enough to watch. */

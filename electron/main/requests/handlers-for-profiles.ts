@@ -1,4 +1,5 @@
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
+import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { SettingsView } from '../../../shared/ipc/profile-requests.ts';
 import { checkAddress, serviceOf } from '../../profiles/profile.ts';
 import { isUsableKey, isUsableOrigin, ServiceKeys } from '../../secrets/service-keys.ts';
@@ -7,7 +8,7 @@ import { testConnection } from '../service/connection-test.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function profileHandlers(parts: HandlerParts) {
-  const { keyStore, onChange } = parts;
+  const { keyStore, onChange, dialogs, appLocale } = parts;
   const { book, runs } = parts.batches;
   const settingsView = async (): Promise<SettingsView> => ({
     preferences: book.preferences,
@@ -16,6 +17,21 @@ export function profileHandlers(parts: HandlerParts) {
     isDark: parts.isDark(),
     hasKeychain: (await keyStore.whyNoKeychain()) === undefined,
   });
+  /** The window cannot name a service, because it may be told what to ask for: the question is main's own. */
+  const askForEnvironmentKeys = async (profile: string): Promise<void> => {
+    const access = await book.access(profile);
+    if (access?.keys.kind !== 'not-named') return;
+    const service = serviceOf(access.address);
+    const { locale } = appLocale();
+    const isAllowed = await dialogs.isAgreed({
+      title: formatMessage(locale, 'keys.title'),
+      message: formatMessage(locale, 'keys.message', { service }),
+      detail: formatMessage(locale, 'keys.detail'),
+      no: formatMessage(locale, 'button.cancel'),
+      yes: formatMessage(locale, 'keys.send'),
+    });
+    if (isAllowed) keyStore.nameService(service);
+  };
   return {
     'settings.get': async () => done(await settingsView()),
     async 'settings.change'({ preferences, settings }) {
@@ -45,6 +61,7 @@ export function profileHandlers(parts: HandlerParts) {
     },
     async 'profiles.select'({ name }) {
       if (!book.has(name)) return refused(notAllowed('profile', name));
+      await askForEnvironmentKeys(name);
       book.change({ chosen: name });
       onChange();
       return done(await book.view(name));
@@ -60,6 +77,7 @@ export function profileHandlers(parts: HandlerParts) {
       return done(await book.view(profile));
     },
     async 'connection.test'({ profile }) {
+      await askForEnvironmentKeys(profile);
       const access = await book.access(profile);
       return access ? done(await testConnection(access)) : refused(notAllowed('profile', profile));
     },

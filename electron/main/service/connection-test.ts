@@ -4,7 +4,7 @@ import { CONNECTION_CHECKS, type ConnectionTest } from '../../../shared/ipc/prof
 import { readProblem, wholeRefused } from '../../engine/core/doubt/read-problem.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';
 import { createServiceClient } from '../../service/service-client.ts';
-import type { ProfileAccess } from '../profiles/profiles.ts';
+import { keysProblem, type ProfileAccess } from '../profiles/profiles.ts';
 
 /**
  * If the clocks differ by more than this, a service that checks timestamps may refuse every call (the document gives
@@ -18,7 +18,7 @@ type Check = (typeof CONNECTION_CHECKS)[number];
 
 export async function testConnection(access: ProfileAccess): Promise<ConnectionTest> {
   const { keys, address, origin } = access;
-  if (keys.kind !== 'found') return failing('keys', problem('keys-refused'));
+  if (keys.kind !== 'found') return failing('keys', keysProblem(access));
   let client: ReturnType<typeof createServiceClient>;
   try {
     client = createServiceClient({

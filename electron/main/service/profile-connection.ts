@@ -21,7 +21,7 @@ import { readWallets } from '../../engine/ports/read-wallets.ts';
 import { isUsableOrigin } from '../../secrets/service-keys.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
 import { done, mapped, refused } from '../ipc/answer-request.ts';
-import type { ProfileAccess, Profiles } from '../profiles/profiles.ts';
+import { keysProblem, type ProfileAccess, type Profiles } from '../profiles/profiles.ts';
 import { viewSession } from './service-to-view.ts';
 
 export interface ProfileConnection {
@@ -72,7 +72,7 @@ export class ConnectionPool {
     const kept = this.#kept.get(profile);
     const { keys } = access;
     if (keys.kind !== 'found') {
-      return kept && this.#parts.isBusy(profile) ? done(kept.connection) : refused(problem('keys-refused'));
+      return kept && this.#parts.isBusy(profile) ? done(kept.connection) : refused(keysProblem(access));
     }
     if (!isUsableOrigin(access.origin)) return refused(problem('headers-refused'));
     const settings = this.#parts.book.settingsFor(access.environment);

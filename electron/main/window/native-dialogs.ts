@@ -1,6 +1,8 @@
 /** The system's own dialogs. Paths stay in main. */
+import { dirname } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 import { formatMessage, type Locale, type MessageId } from '../../../shared/i18n/catalogue.ts';
+import { isWithin } from '../../files/folder-within.ts';
 
 const FILE_KINDS = {
   workbook: { label: 'dialog.kind-workbook', extensions: ['xlsx'] },
@@ -28,7 +30,12 @@ interface Question {
   readonly yes: string;
 }
 
-export function nativeDialogs(window: () => BrowserWindow | undefined, locale: () => Locale) {
+/** `ownFolders`: where the app keeps its own files, none of which a person may choose to be replaced. */
+export function nativeDialogs(
+  window: () => BrowserWindow | undefined,
+  locale: () => Locale,
+  ownFolders: readonly string[],
+) {
   const word = (id: MessageId): string => formatMessage(locale(), id);
   const over = <Options, Result>(
     show: {
@@ -53,7 +60,7 @@ export function nativeDialogs(window: () => BrowserWindow | undefined, locale: (
       });
       return result.canceled ? undefined : result.filePaths[0];
     },
-    /** Where to write; undefined if it was cancelled. */
+    /** Where to write, outside our own folders; undefined if it was cancelled, or refused in a box of its own. */
     async chooseTarget(suggestedName: string, kind: FileKind): Promise<string | undefined> {
       const { label, extensions } = FILE_KINDS[kind];
       const result = await over(dialog.showSaveDialog, {
@@ -61,7 +68,15 @@ export function nativeDialogs(window: () => BrowserWindow | undefined, locale: (
         defaultPath: suggestedName,
         filters: [{ name: word(label), extensions: [...extensions] }],
       });
-      return result.canceled || result.filePath === '' ? undefined : result.filePath;
+      if (result.canceled || result.filePath === '') return undefined;
+      if (!(await isWithin(dirname(result.filePath), ownFolders))) return result.filePath;
+      await over(dialog.showMessageBox, {
+        type: 'error' as const,
+        title: word('dialog.save-title'),
+        message: word('dialog.own-folder'),
+        detail: dirname(result.filePath),
+      });
+      return undefined;
     },
     async isAgreed({ no, yes, ...words }: Question): Promise<boolean> {
       const { response } = await over(dialog.showMessageBox, {

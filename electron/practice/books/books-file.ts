@@ -1,5 +1,6 @@
-import { closeSync, constants, fchmodSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, ftruncateSync, readFileSync, writeSync } from 'node:fs';
 import { z } from 'zod';
+import { openOwnFile } from '../../files/own-place.ts';
 import type { KeyRecord } from '../http/idempotency.ts';
 import type { BookRecipient, BookSession, BookWallet } from './book-types.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -32,9 +33,6 @@ export interface BooksFile {
   close(): void;
 }
 
-/** The file contains recipients' names and phones. */
-const OWNER_ONLY = 0o600;
-
 /** Books that last only as long as the process. */
 export const memoryOnly: BooksFile = {
   keep: () => undefined,
@@ -52,12 +50,10 @@ const recordKind = z.looseObject({
  */
 export function openBooksFile(path: string): { records: BooksRecord[]; file: BooksFile } {
   // Windows cannot truncate a file that was opened for appending, so it is opened once for each.
-  const fd = openSync(path, constants.O_RDWR | constants.O_CREAT, OWNER_ONLY);
+  const fd = openOwnFile(path, constants.O_RDWR | constants.O_CREAT);
   try {
-    // An earlier version let everybody read the books.
-    fchmodSync(fd, OWNER_ONLY);
     const records = readRecords(fd, path);
-    return { records, file: appendTo(openSync(path, 'a')) };
+    return { records, file: appendTo(openOwnFile(path, constants.O_WRONLY | constants.O_APPEND)) };
   } finally {
     closeSync(fd);
   }

@@ -10,8 +10,23 @@ const noKeychain = async () => ({ kind: 'missing', reason: 'none in this test' }
 
 const SANDBOX = { profile: 'Sandbox', service: 'https://payments.example' };
 
+const ENVIRONMENT = { PAYSHEET_PUBLIC_KEY: 'pub', PAYSHEET_PRIVATE_KEY: 'canary' };
+
+test('keys of the environment go to the services that were named, and to no other', async () => {
+  const store = openKeyStore({ ...ENVIRONMENT, PAYSHEET_SERVICE: 'https://one.example/v1' }, noKeychain);
+  const kindFor = async (service: string) => (await store.find({ profile: 'Live', service })).kind;
+  store.nameService('https://two.example');
+  assert.equal(await kindFor('https://one.example'), 'found');
+  assert.equal(await kindFor('https://two.example'), 'found');
+  for (const service of ['https://three.example', 'https://one.example:8443', 'http://one.example'])
+    assert.equal(await kindFor(service), 'not-named', service);
+  const bare = openKeyStore(ENVIRONMENT, noKeychain);
+  await bare.save(SANDBOX, new ServiceKeys('other', 'other'));
+  assert.equal((await bare.find(SANDBOX)).kind, 'not-named');
+});
+
 test('keys of the environment win over those of the session', async () => {
-  const store = openKeyStore({ PAYSHEET_PUBLIC_KEY: 'pub', PAYSHEET_PRIVATE_KEY: 'canary' }, noKeychain);
+  const store = openKeyStore({ ...ENVIRONMENT, PAYSHEET_SERVICE: SANDBOX.service }, noKeychain);
   await store.save(SANDBOX, new ServiceKeys('other', 'other'));
   const found = await store.find(SANDBOX);
   assert.ok(found.kind === 'found');

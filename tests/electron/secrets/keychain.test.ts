@@ -14,8 +14,7 @@ const keytarBinary = fileURLToPath(
 
 function whatIsMissing(): string | undefined {
   if (process.platform !== 'linux') return 'this test speaks to gnome-keyring, which is Linux';
-  if (!existsSync(keytarBinary))
-    return 'keytar is not built: install libsecret-1-dev, then npm rebuild keytar --ignore-scripts=false';
+  if (!existsSync(keytarBinary)) return 'keytar is not built: install libsecret-1-dev, then npm run keychain';
   for (const program of ['dbus-run-session', 'gnome-keyring-daemon']) {
     if (spawnSync(program, ['--version']).error) return `${program} is not installed`;
   }
