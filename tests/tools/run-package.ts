@@ -1,7 +1,7 @@
 /**
  * `npm run package`: builds the app and the command line, and packs them for this system, or for another one with
- * `--target`. `--folder` makes the app's folder alone, without an installer. `--electron DIR` takes Electron's programs
- * from a folder instead of the network.
+ * `--target`. `--folder` makes the app's folder alone, to try it; an installer is refused as long as it would name nobody.
+ * `--electron DIR` takes Electron's programs from a folder instead of the network.
  */
 import { spawnSync } from 'node:child_process';
 import {
@@ -16,9 +16,11 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
 import { buildApp } from '../support/build-app.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 import { collectLicences } from './collect-licences.ts';
+import { whatIsUnsigned, whoIsMissing } from './hand-out.ts';
 
 const USAGE =
   'npm run package -- [--target linux|win|mac] [--folder] [--electron DIR] [--keytar FILE] [--output DIR]';
@@ -65,7 +67,7 @@ function sayNoKeytar(target: Target): void {
   const isOwn = TARGETS[target].platform === process.platform;
   const remedy = isOwn
     ? 'Run “npm rebuild keytar --ignore-scripts=false” (on Linux it needs a compiler, Python and libsecret-1-dev), then this again.'
-    : `Run “npm run package” on a computer with that system, where “npm ci” builds it, or bring that file here: --keytar FILE.`;
+    : `Run “npm run package” on a computer with that system, where its first start builds it, or bring the file from there, node_modules/${KEYTAR.replaceAll('\\', '/')}: --keytar FILE.`;
   console.error(
     `No app was made: the keychain's module (keytar) is not here for “${target}”, and without it keys are lost when the app ends.\n${remedy}`,
   );
@@ -147,6 +149,11 @@ function pack(values: ReturnType<typeof options>): number {
 
 function main(): number {
   const values = options();
+  const nobody = whoIsMissing(manifest);
+  if (nobody !== undefined && !values.folder) {
+    console.error(`No installer was made: ${nobody}\nTo try the app, make its folder alone: --folder.`);
+    return 1;
+  }
   const keytar = values.keytar === undefined ? join(MODULES, KEYTAR) : resolve(values.keytar);
   if (!isFor(values.target, keytar)) {
     sayNoKeytar(values.target);
@@ -155,7 +162,11 @@ function main(): number {
   if (!buildApp()) return 1;
   layOutBinaries(values.target, keytar);
   if (!writeBillOfMaterials()) return 1;
-  return pack(values);
+  const status = pack(values);
+  const lacks = [...(nobody === undefined ? [] : [nobody]), ...whatIsUnsigned(values.target, process.env)];
+  if (status === 0 && lacks.length > 0)
+    console.error(['', 'DO NOT HAND THIS APP OUT:', ...lacks.map((each) => `- ${each}`)].join('\n'));
+  return status;
 }
 
 process.exitCode = main();
