@@ -124,7 +124,7 @@ test('the table of operations has each of them, with screens, commands and tests
 });
 
 test('every path in the picture of the house exists', () => {
-  const picture = /```\n(electron\/[\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  const picture = /```\n(electron\/[\s\S]*?)```/.exec(readProjectFile('electron/README.md'))?.[1] ?? '';
   let parent = '';
   const paths = picture
     .split('\n')
@@ -160,6 +160,20 @@ test('the glossary explains the words of the product', () => {
   words.push('attempt', 'idempotency key', 'marker', 'journal', 'sweep', 'parked', 'held', 'profile');
   words.push('practice service');
   for (const word of words) assert.match(readme, new RegExp(`^\\*\\*${word}\\*\\* –`, 'm'), word);
+});
+
+test('the README says what lies where: each of our own files by the name that the code gives it', () => {
+  const [, table = ''] = readme.split('### What lies where');
+  const named = [...table.matchAll(/^\| `([^`/]+)\/?` (?:in|there)/gm)].map(([, name = '']) => name);
+  assert.deepEqual(named, ['journal.db', 'sources', 'drafts', 'practice-books.jsonl', 'window']);
+  const code = sourceFiles().filter((path) => path.startsWith('electron/'));
+  const texts = code.map((path) => readProjectFile(path));
+  for (const name of named)
+    assert.ok(
+      texts.some((text) => text.includes(`'${name}'`)),
+      name,
+    );
+  for (const place of [/results/, /backup/, /`~\/\.npm\/_logs`/, /keychain/]) assert.match(table, place);
 });
 
 test('the five assumptions stand beside the promise', () => {
