@@ -21,6 +21,7 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, type TestContext, test } from 'node:test';
 import { extractAsar, readAsar } from '../support/asar-archive.ts';
+import { forgetBuild } from '../support/build-app.ts';
 import { findChromium, launchChromium } from '../support/chromium.ts';
 import { FAST_SETTINGS, practiceFor } from '../support/command-line.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
@@ -178,6 +179,18 @@ describe('the package', { skip }, () => {
     assert.match(windowsOutput(without), /^paysheet needs Node 22\.18 or newer: install Node 24 /);
   });
 
+  test('a second build of the same sources gives the same app, byte for byte', (t) => {
+    const again = temporaryFolder(t);
+    forgetBuild();
+    makePackage(again, 'linux');
+    const [one, other] = [place, again].map((each) => join(each, PACKAGES.linux.folder)) as [string, string];
+    assert.deepEqual(filesBelow(other), filesBelow(one));
+    const differ = filesBelow(one).filter(
+      (path) => !readFileSync(join(one, path)).equals(readFileSync(join(other, path))),
+    );
+    assert.deepEqual(differ, []);
+  });
+
   test('main and the window in it start, away from the project', async (t) => {
     if (findChromium() === undefined) return t.skip('no Chromium is here');
     const away = temporaryFolder(t);
@@ -211,6 +224,11 @@ function assertBill(path: string): void {
     missing.map(({ name }) => name),
     [],
   );
+  for (const part of ['Electron', 'SQLite'])
+    assert.ok(
+      bill.components.some(({ name }) => name === part),
+      part,
+    );
   const tools = [...named].filter((name) => /^(?:node-|vite|electron|typescript|playwright)/.test(name));
   assert.deepEqual(
     tools.filter((name) => !/^node-(?:addon-api|abi)@/.test(name)),
