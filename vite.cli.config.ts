@@ -1,8 +1,14 @@
 import { defineConfig } from 'vite';
-import { NATIVE_PACKAGES, SHIPPED_CODE, WITHOUT_UNUSED } from './electron.vite.config.ts';
+import {
+  NATIVE_PACKAGES,
+  SHIPPED_CODE,
+  WITH_TODAYS_BUFFERS,
+  WITHOUT_UNUSED,
+} from './electron.vite.config.ts';
 
 // Builds the command line as plain JavaScript for the package, in which the machine's own Node runs it.
 export default defineConfig({
+  plugins: [WITH_TODAYS_BUFFERS],
   resolve: WITHOUT_UNUSED,
   ssr: { noExternal: true, external: NATIVE_PACKAGES },
   build: {

@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
-import { parse, resolve } from 'node:path';
+import { dirname, parse, resolve } from 'node:path';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import { isShare } from '../files/network-folder.ts';
@@ -39,8 +39,11 @@ function folderFault(path: string): string | undefined {
     const code = fileFault(failure) ?? '';
     if (code !== 'ENOENT') return FOLDER_FAULTS[code] ?? `it cannot be opened (${code})`;
     if (lstatSync(path, { throwIfNoEntry: false })) return 'that is a link to what is not there';
-    // Only Windows has roots that come and go: a disk that is not plugged in. A share is refused with its own reason.
-    return isShare(path) || existsSync(parse(resolve(path)).root) ? undefined : 'its disk is not there';
+    // A share is refused with its own reason.
+    if (isShare(path)) return undefined;
+    if (leadsThroughFile(path)) return FOLDER_FAULTS.ENOTDIR;
+    // Only Windows has roots that come and go: a disk that is not plugged in.
+    return existsSync(parse(resolve(path)).root) ? undefined : 'its disk is not there';
   }
 }
 
@@ -48,6 +51,14 @@ const PLACE_FAULTS: Readonly<Record<PlaceFault, string>> = {
   'others-may-write': 'every user of this computer may write into it (chmod o-w takes that away)',
   'of-another-user': 'it belongs to another user of this computer',
 };
+
+/** Windows says only that such a path is missing; the nearest part of it that is there says why it must be. */
+function leadsThroughFile(path: string): boolean {
+  const above = dirname(resolve(path));
+  const found = statSync(above, { throwIfNoEntry: false });
+  if (found !== undefined) return !found.isDirectory();
+  return above !== dirname(above) && leadsThroughFile(above);
+}
 
 const FOLDER_FAULTS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of it is a file',

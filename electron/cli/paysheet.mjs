@@ -9,7 +9,7 @@
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
-    `paysheet needs Node 22.18 or newer; this is ${process.versions.node}. Run it as "npm run --silent paysheet -- ARGS", or install Node 24.`,
+    `paysheet needs Node 22.18 or newer; this is ${process.versions.node}. Install Node 24 from https://nodejs.org.`,
   );
   process.exit(2);
 }

@@ -1,4 +1,4 @@
-/** Walks the README's table of operations: each read that it says is tested here is requested by its screen. */
+/** Walks the table of operations: each read that it says is tested here is requested by its screen. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALCULATORS } from '../../renderer/money/calculators.ts';
@@ -9,9 +9,9 @@ import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 import { expect, inLanguage, test } from './app-test.ts';
 import { button } from './hands.ts';
 
-const README = readFileSync(join(PROJECT_FOLDER, 'README.md'), 'utf8');
+const PAGE = readFileSync(join(PROJECT_FOLDER, 'shared', 'api', 'README.md'), 'utf8');
 /** The operations whose line names this file. */
-const WALKED = [...README.matchAll(/^\| `([a-z-]+)` \|.*`tests\/e2e\/operations\.spec\.ts` \|$/gm)].map(
+const WALKED = [...PAGE.matchAll(/^\| `([a-z-]+)` \|.*`tests\/e2e\/operations\.spec\.ts` \|$/gm)].map(
   ([, operation = '']) => operation,
 );
 
@@ -19,7 +19,7 @@ test.use({ practiceOptions: { withSampleSessions: true } });
 
 for (const language of LANGUAGES) {
   test(
-    `each screen asks for the operations that the README says it has (${language})`,
+    `each screen asks for the operations that the table says it has (${language})`,
     inLanguage(language),
     async ({ launch, practice }) => {
       const app = await launch({ locale: `${language}-CA` });

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
+import type { Command, CommanderError } from 'commander';
 import { windowMessages } from '../../renderer/words/catalogue.ts';
 import { OPERATION_NAMES } from '../../shared/api/operations.ts';
 import { ROW_STATES } from '../../shared/domain/row-state.ts';
 import { PROJECT_ROOT, projectFiles, readProjectFile, sourceFiles } from './project-files.ts';
 
 const readme = readProjectFile('README.md');
+/** What a person reads of the project, each beside what it describes. */
+const pages = projectFiles().filter((path) => path.endsWith('.md'));
 const manifest = JSON.parse(readProjectFile('package.json')) as {
   scripts: Record<string, string>;
   dependencies: Record<string, string>;
@@ -15,14 +19,38 @@ const manifest = JSON.parse(readProjectFile('package.json')) as {
   optionalDependencies: Record<string, string>;
 };
 
-async function commandNames(): Promise<readonly string[]> {
+/** The command line without what its commands do. What it prints is kept from the screen. */
+async function commandLine(): Promise<Command> {
   const { buildProgram } = await import('../../electron/cli/program.ts');
-  const program = buildProgram(process, () => assert.fail('only names were asked for'));
-  return program.commands.map((command) => command.name());
+  const nowhere = new PassThrough() as unknown as NodeJS.WriteStream;
+  return buildProgram({ stdout: nowhere, stderr: nowhere }, async () => undefined);
 }
 
-test('every dependency has its reason in the README, and the README names no other', () => {
-  const table = readme.slice(readme.indexOf('## Dependencies'));
+async function commandNames(): Promise<readonly string[]> {
+  return (await commandLine()).commands.map((command) => command.name());
+}
+
+test('the README is for those who use the app: at most 200 lines, and what it links to is there', () => {
+  assert.ok(readme.split('\n').length - 1 <= 200, 'move what only developers need beside what it describes');
+  for (const page of pages)
+    for (const [, target = ''] of readProjectFile(page).matchAll(/\]\((?!https?:)([^)#]+)\)/g))
+      assert.ok(existsSync(join(PROJECT_ROOT, posix.dirname(page), target)), `${page}: ${target}`);
+});
+
+test('the README leads to every other page', () => {
+  const linked = pages.flatMap((page) =>
+    [...readProjectFile(page).matchAll(/\]\(([^)]+\.md)\)/g)].map(([, target = '']) =>
+      posix.join(posix.dirname(page), target),
+    ),
+  );
+  assert.deepEqual(
+    pages.filter((page) => page !== 'README.md' && !linked.includes(page)),
+    [],
+  );
+});
+
+test('every dependency has its reason, and no other is named', () => {
+  const table = readProjectFile('resources/DEPENDENCIES.md');
   const named = [...table.matchAll(/^\| `([^|]+)` *\| *\S[^|]* \|$/gm)].flatMap((match) =>
     (match[1] ?? '').split('`, `'),
   );
@@ -43,24 +71,42 @@ test('every dependency is pinned to one version', () => {
   assert.deepEqual(loose, []);
 });
 
-test('every npm script the README names exists', () => {
-  const named = [...readme.matchAll(/npm (?:run (?:--silent )?)?([a-z][a-z:]*)/g)]
-    .map((match) => match[1] ?? '')
-    .filter((name) => !['run', 'ci', 'install'].includes(name));
-  assert.ok(named.includes('demo') && named.includes('test'));
-  for (const name of named) assert.ok(name in manifest.scripts, `npm run ${name}`);
+test('every npm script that a page names exists', () => {
+  for (const page of pages) {
+    const named = [...readProjectFile(page).matchAll(/(?<=`|^)npm (?:run (?:--silent )?)?([a-z][a-z:]*)/gm)]
+      .map((match) => match[1] ?? '')
+      .filter((name) => !['ci', 'install', 'rebuild'].includes(name));
+    if (page === 'README.md') assert.ok(named.includes('demo') && named.includes('test'));
+    for (const name of named) assert.ok(name in manifest.scripts, `${page}: npm run ${name}`);
+  }
 });
 
-test('every command of the command line that the README names exists', async () => {
-  const known = await commandNames();
-  const named = [...readme.matchAll(/`paysheet ([a-z]+)/g)].map((match) => match[1] ?? '');
-  assert.ok(named.length > 0);
-  for (const name of named) assert.ok(known.includes(name), `paysheet ${name}`);
+/** The commands of a page as a person would copy them: `paysheet …` in a sentence, and lines of a block after npm's. */
+function commandsOf(page: string): readonly string[] {
+  const text = readProjectFile(page);
+  return [...text.matchAll(/`paysheet ([^`]+)`/g), ...text.matchAll(/paysheet -- ([^`#\n]+)/g)].map(
+    ([, words = '']) => words.trim(),
+  );
+}
+
+test('every command that a page names can be given as it is written: its arguments, its options, its sheet', async () => {
+  const commands = pages.flatMap((page) => commandsOf(page));
+  assert.ok(commands.length >= 8, commands.join('; '));
+  for (const command of commands) {
+    const words = command.split(/\s+/);
+    const program = await commandLine();
+    for (const each of program.commands) each.exitOverride();
+    await program.parseAsync(words, { from: 'user' }).catch((failure: CommanderError) => {
+      assert.equal(failure.exitCode, 0, `paysheet ${command}: ${failure.message}`);
+    });
+    for (const path of words.filter((word) => word.startsWith('resources/')))
+      assert.ok(existsSync(join(PROJECT_ROOT, path)), path);
+  }
 });
 
 test('the table of operations has each of them, with screens, commands and tests that exist', async () => {
   const known = await commandNames();
-  const table = readme.slice(readme.indexOf('## The 20 operations'), readme.indexOf('## Words'));
+  const table = readProjectFile('shared/api/README.md');
   const lines = [...table.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \| ([^|]+) \| `([^`]+)` \|$/gm)];
   assert.deepEqual(
     lines.map(([, operation]) => operation),
@@ -78,7 +124,7 @@ test('the table of operations has each of them, with screens, commands and tests
 });
 
 test('every path in the picture of the house exists', () => {
-  const picture = /```\n(electron\/[\s\S]*?)```/.exec(readme)?.[1] ?? '';
+  const picture = /```\n(electron\/[\s\S]*?)```/.exec(readProjectFile('electron/README.md'))?.[1] ?? '';
   let parent = '';
   const paths = picture
     .split('\n')
@@ -94,8 +140,8 @@ test('every path in the picture of the house exists', () => {
 });
 
 test('every file that a recipe names exists, by its whole path, and every recipe names some', () => {
-  const start = readme.indexOf('### Changes that come again');
-  const recipes = readme.slice(start, readme.indexOf('## Dependencies')).split('\n- ').slice(1);
+  const [, text = ''] = readProjectFile('shared/README.md').split('## Changes that come again');
+  const recipes = text.split('\n- ').slice(1);
   assert.ok(recipes.length >= 8);
   const files = projectFiles();
   for (const recipe of recipes) {
@@ -114,6 +160,20 @@ test('the glossary explains the words of the product', () => {
   words.push('attempt', 'idempotency key', 'marker', 'journal', 'sweep', 'parked', 'held', 'profile');
   words.push('practice service');
   for (const word of words) assert.match(readme, new RegExp(`^\\*\\*${word}\\*\\* –`, 'm'), word);
+});
+
+test('the README says what lies where: each of our own files by the name that the code gives it', () => {
+  const [, table = ''] = readme.split('### What lies where');
+  const named = [...table.matchAll(/^\| `([^`/]+)\/?` (?:in|there)/gm)].map(([, name = '']) => name);
+  assert.deepEqual(named, ['journal.db', 'sources', 'drafts', 'practice-books.jsonl', 'window']);
+  const code = sourceFiles().filter((path) => path.startsWith('electron/'));
+  const texts = code.map((path) => readProjectFile(path));
+  for (const name of named)
+    assert.ok(
+      texts.some((text) => text.includes(`'${name}'`)),
+      name,
+    );
+  for (const place of [/results/, /backup/, /`~\/\.npm\/_logs`/, /keychain/]) assert.match(table, place);
 });
 
 test('the five assumptions stand beside the promise', () => {

@@ -66,7 +66,7 @@ test('the compiler names each next place of a channel, a field and a filter, as 
     const after = [...named.values()].reduce((sum, { size }) => sum + size, 0);
     assert.ok(after > before, errors.map(({ path, message }) => `${path}: ${message}`).join('\n'));
   }
-  const readme = readProjectFile('README.md');
+  const readme = readProjectFile('shared/README.md');
   for (const [{ recipe }, paths] of named) {
     const [, words = ''] = readme.split(recipe);
     const own = words.split('\n- **')[0] ?? '';

@@ -71,6 +71,15 @@ test('every test that npm test leaves out is there, and CI plays it in one of it
   assert.match(script, /^npm run test:windows -- --turn commit\b/m);
 });
 
+test('tests that also run as a Windows program make their requests by `exchange`: under Wine `fetch` cannot connect', () => {
+  const files = projectFiles().filter((path) => /^tests\/(?:electron|exploits|kills)\/.*\.ts$/.test(path));
+  assert.ok(files.length > 200);
+  assert.deepEqual(
+    files.filter((path) => /\bawait fetch\(/.test(readProjectFile(path))),
+    [],
+  );
+});
+
 test('each test file runs once, alone or with others of its folder', () => {
   const tests = projectFiles().filter((path) => /^tests\/.*\.test\.ts$/.test(path));
   const files = tests.map((path) => path.slice('tests/'.length));

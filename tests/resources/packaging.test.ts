@@ -88,3 +88,23 @@ test('electron-builder understands every key of its file, for every system, and 
     [],
   );
 });
+
+/** electron-builder's own AppImage, as far as the command that its entry in the menu runs. */
+const { default: AppImageTarget } = createRequire(import.meta.url)(
+  'app-builder-lib/out/targets/appimage/AppImageTarget.js',
+) as {
+  default: new (
+    name: string,
+    packager: object,
+    helper: object,
+    folder: string,
+  ) => { readonly desktopEntry: { readonly value: Promise<string> } };
+};
+
+test('an AppImage starts with Chromium’s sandbox if the system allows it', async () => {
+  const config = await getConfig(PROJECT_FOLDER, 'electron-builder.yml', null);
+  const helper = { computeDesktopEntry: (_options: object, command: string) => command };
+  const packager = { config, platformSpecificBuildOptions: config.linux, appInfo: {} };
+  const target = new AppImageTarget('appImage', packager, helper, '');
+  assert.equal(await target.desktopEntry.value, 'AppRun %U');
+});

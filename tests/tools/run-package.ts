@@ -1,24 +1,17 @@
 /**
  * `npm run package`: builds the app and the command line, and packs them for this system, or for another one with
- * `--target`. `--folder` makes the app's folder alone, without an installer. `--electron DIR` takes Electron's programs
- * from a folder instead of the network.
+ * `--target`. `--folder` makes the app's folder alone, to try it; an installer is refused as long as it would name nobody.
+ * `--electron DIR` takes Electron's programs from a folder instead of the network.
  */
 import { spawnSync } from 'node:child_process';
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
 import { buildApp } from '../support/build-app.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
-import { collectLicences } from './collect-licences.ts';
+import { electronProgram, runtimeVersions, writeBillOfMaterials } from './bill-of-materials.ts';
+import { whatIsUnsigned, whoIsMissing } from './hand-out.ts';
 
 const USAGE =
   'npm run package -- [--target linux|win|mac] [--folder] [--electron DIR] [--keytar FILE] [--output DIR]';
@@ -65,47 +58,10 @@ function sayNoKeytar(target: Target): void {
   const isOwn = TARGETS[target].platform === process.platform;
   const remedy = isOwn
     ? 'Run “npm run keychain” (on Linux it needs a compiler, Python and libsecret-1-dev), then this again.'
-    : `Run “npm run package” on a computer with that system, or bring that file here: --keytar FILE.`;
+    : `Run “npm run package” on a computer with that system, where its first start builds it, or bring the file from there, node_modules/${KEYTAR.replaceAll('\\', '/')}: --keytar FILE.`;
   console.error(
     `No app was made: the keychain's module (keytar) is not here for “${target}”, and without it keys are lost when the app ends.\n${remedy}`,
   );
-}
-
-/**
- * The bill of materials beside the app: CycloneDX, by npm, of the packages whose licences the app shows. Not with
- * npm's own `--omit dev`, which also leaves out shipped packages that a tool uses as well.
- */
-function writeBillOfMaterials(): boolean {
-  const { status, stdout } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
-    cwd: PROJECT_FOLDER,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) return false;
-  const bill = JSON.parse(stdout) as BillOfMaterials;
-  const shipped = new Set(collectLicences().map(({ name, version }) => `${name}@${version}`));
-  const components = bill.components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
-  const references = new Set(components.map((component) => component['bom-ref']));
-  const own = bill.metadata.component['bom-ref'];
-  const dependencies = bill.dependencies
-    .filter(({ ref }) => ref === own || references.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => references.has(each)) }));
-  const written: BillOfMaterials = { ...bill, components, dependencies };
-  writeFileSync(join(PROJECT_FOLDER, 'out', 'sbom.cdx.json'), JSON.stringify(written));
-  return true;
-}
-
-/** What is read of it; the rest goes through as npm wrote it. */
-interface BillOfMaterials {
-  readonly metadata: { readonly component: { readonly 'bom-ref': string } };
-  readonly components: readonly {
-    readonly 'bom-ref': string;
-    readonly name: string;
-    readonly version: string;
-  }[];
-  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
 /** The processor the app is made for. */
@@ -147,6 +103,11 @@ function pack(values: ReturnType<typeof options>): number {
 
 function main(): number {
   const values = options();
+  const nobody = whoIsMissing(manifest);
+  if (nobody !== undefined && !values.folder) {
+    console.error(`No installer was made: ${nobody}\nTo try the app, make its folder alone: --folder.`);
+    return 1;
+  }
   const keytar = values.keytar === undefined ? join(MODULES, KEYTAR) : resolve(values.keytar);
   if (!isFor(values.target, keytar)) {
     sayNoKeytar(values.target);
@@ -154,8 +115,12 @@ function main(): number {
   }
   if (!buildApp()) return 1;
   layOutBinaries(values.target, keytar);
-  if (!writeBillOfMaterials()) return 1;
-  return pack(values);
+  if (!writeBillOfMaterials(runtimeVersions(electronProgram(values.electron)))) return 1;
+  const status = pack(values);
+  const lacks = [...(nobody === undefined ? [] : [nobody]), ...whatIsUnsigned(values.target, process.env)];
+  if (status === 0 && lacks.length > 0)
+    console.error(['', 'DO NOT HAND THIS APP OUT:', ...lacks.map((each) => `- ${each}`)].join('\n'));
+  return status;
 }
 
 process.exitCode = main();

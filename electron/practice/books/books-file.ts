@@ -82,6 +82,10 @@ function parseRecord(line: string, place: string): BooksRecord {
   }
 }
 
+/** The answer to a security question opens a transfer, and nothing that the service does later needs it. */
+const withoutAnswers = (name: string, value: unknown): unknown =>
+  name === 'security_question_answer' ? undefined : value;
+
 function appendTo(fd: number): BooksFile {
   let waiting: string[] = [];
   let isOpen = true;
@@ -96,7 +100,7 @@ function appendTo(fd: number): BooksFile {
       // A session whose timer fires after the service was closed changes nothing that is kept.
       if (!isOpen) return;
       if (waiting.length === 0) queueMicrotask(flush);
-      waiting.push(`${JSON.stringify(record)}\n`);
+      waiting.push(`${JSON.stringify(record, withoutAnswers)}\n`);
     },
     flush,
     close() {

@@ -1,5 +1,6 @@
 /** The bytes of a copy of a text sheet, with values added at the end of its records, in its own encoding and delimiter. */
 import { guardedText } from '../../../shared/domain/formula-text.ts';
+import { HIDDEN_ANSWER } from '../../../shared/domain/security-answer.ts';
 import { decodeCodePage, decodeText } from '../../../shared/sheet/read/csv/decode-text.ts';
 import { detectDelimiter, usualWidth } from '../../../shared/sheet/read/csv/detect-delimiter.ts';
 import { readDelimited } from '../../../shared/sheet/read/csv/read-csv.ts';
@@ -7,6 +8,7 @@ import { recordStretches, type Stretch } from '../../../shared/sheet/read/csv/re
 import type { TableRow } from '../../../shared/sheet/table.ts';
 import type { ResultCell } from '../result-columns.ts';
 import { quoted } from '../write-results-csv.ts';
+import { type AnswerCells, findAnswers, isAnswerCell } from './answer-column.ts';
 import type { CopyRequest } from './copied-workbook.ts';
 import { CopyRefused } from './copy-refusal.ts';
 
@@ -32,6 +34,8 @@ export async function copiedCsv(request: CsvCopyRequest, onProgress: () => void)
   if (width === undefined) throw new CopyRefused('copy-unreadable');
   const wanted = new Set(request.rows);
   const isComma = hasCommaDecimals(table.table.rows, wanted, delimiter);
+  const answers = findAnswers(table.table.rows, headingRow, request.answers);
+  const hidden = canWrite(HIDDEN_ANSWER, letters) ? HIDDEN_ANSWER : '';
   const style = { delimiter, isQuoted: isQuotedThroughout(text, { delimiter, headingRow, width }) };
   const added = (row: number, record: TableRow): string => {
     if (row === headingRow) return joined(request.headings, style);
@@ -53,8 +57,12 @@ export async function copiedCsv(request: CsvCopyRequest, onProgress: () => void)
   };
   const pieces: Buffer[] = [Buffer.from(source.subarray(0, markLength))];
   let piece = '';
-  for (const { record, row, lineEnd } of recordsOf(text, delimiter)) {
+  for (const { record: whole, row, lineEnd } of recordsOf(text, delimiter)) {
     const known = records.get(row);
+    const record =
+      known && answers && isAnswerCell(answers, row, answers.column)
+        ? withoutAnswer(whole, known, answers, { ...style, hidden })
+        : whole;
     piece += record + (known ? added(row, known) : '') + lineEnd;
     if (piece.length < PIECE_CHARACTERS) continue;
     pieces.push(encoded(piece, letters));
@@ -65,12 +73,53 @@ export async function copiedCsv(request: CsvCopyRequest, onProgress: () => void)
   pieces.push(encoded(piece, letters));
   const copy = Buffer.concat(pieces);
   const after = await readDelimited(decodeText(copy, encoding).text, { delimiter, onProgress });
-  if (!isSameWithin(table.table.rows, after.table.rows, width)) throw new CopyRefused('copy-reads-otherwise');
+  if (!isSameWithin(table.table.rows, after.table.rows, { width, answers }))
+    throw new CopyRefused('copy-reads-otherwise');
   return copy;
 }
 
-/** True if the records are the same and have the same cells in the sheet's own columns. */
-function isSameWithin(before: readonly TableRow[], after: readonly TableRow[], width: number): boolean {
+/** The record with the cell of its answer hidden, and every other character as it was. */
+function withoutAnswer(
+  record: string,
+  { cells, broken }: TableRow,
+  { column }: AnswerCells,
+  { delimiter, isQuoted, hidden }: { delimiter: string; isQuoted: boolean; hidden: string },
+): string {
+  if (!cells[column]) return record;
+  // Nobody can tell which of its cells is which.
+  if (broken !== undefined) throw new CopyRefused('copy-uneven-lines');
+  const fields = [...fieldsWithin(record, delimiter)];
+  const field = fields[column];
+  if (field === undefined || fields.length !== cells.length) throw new CopyRefused('copy-uneven-lines');
+  const [from, to] = field;
+  return record.slice(0, from) + quoted(hidden, delimiter, isQuoted) + record.slice(to);
+}
+
+/** The positions of a record's fields. */
+function* fieldsWithin(record: string, delimiter: string): Generator<[number, number]> {
+  let from = 0;
+  let isQuoted = false;
+  for (let at = 0; at < record.length; at++) {
+    const letter = record.charAt(at);
+    if (isQuoted) {
+      if (letter !== '"') continue;
+      if (record.charAt(at + 1) === '"') at++;
+      else isQuoted = false;
+    } else if (letter === '"' && at === from) isQuoted = true;
+    else if (letter === delimiter) {
+      yield [from, at];
+      from = at + 1;
+    }
+  }
+  yield [from, record.length];
+}
+
+/** True if the records are the same and have the same cells in the sheet's own columns, but for the answers. */
+function isSameWithin(
+  before: readonly TableRow[],
+  after: readonly TableRow[],
+  { width, answers }: { readonly width: number; readonly answers: AnswerCells | undefined },
+): boolean {
   if (before.length !== after.length) return false;
   return before.every(({ row, cells, broken }, index) => {
     const same = after[index];
@@ -79,7 +128,7 @@ function isSameWithin(before: readonly TableRow[], after: readonly TableRow[], w
       same?.row === row &&
       same.broken === broken &&
       own?.length === cells.length &&
-      cells.every((cell, column) => cell?.text === own[column]?.text)
+      cells.every((cell, column) => isAnswerCell(answers, row, column) || cell?.text === own[column]?.text)
     );
   });
 }
@@ -213,6 +262,10 @@ const PLAINER: Readonly<Record<string, string>> = {
   '\u202f': ' ',
   '\u0153': 'oe',
 };
+
+function canWrite(text: string, letters: Letters): boolean {
+  return typeof letters === 'string' || [...text].every((letter) => letters.has(letter));
+}
 
 function encoded(text: string, letters: Letters): Buffer {
   if (letters === 'utf-8') return Buffer.from(text, 'utf8');

@@ -9,8 +9,10 @@ import { readWorkbook, type WorkbookSheet } from '../../../shared/sheet/read/xls
 import type { TableRow } from '../../../shared/sheet/table.ts';
 import { nativeUnpacker } from '../../sheet/native-unpacker.ts';
 import type { ResultCell } from '../result-columns.ts';
+import { type AnswerCells, type Answers, findAnswers, isAnswerCell } from './answer-column.ts';
 import { CopyRefused } from './copy-refusal.ts';
 import { firstFreeColumn } from './free-columns.ts';
+import { sharedTextsOf, withoutTexts } from './hidden-strings.ts';
 import { type ChangedParts, repackedWorkbook } from './repacked-workbook.ts';
 import { claimsOf } from './sheet-claims.ts';
 import { SheetMarkup } from './sheet-markup.ts';
@@ -28,6 +30,8 @@ export interface CopyRequest {
   /** The rows that get results, in order. */
   readonly rows: readonly number[];
   readonly cellsOf: (row: number) => readonly ResultCell[];
+  /** What must not be in the copy. */
+  readonly answers: Answers;
   /** The file extension for the copy, by which programs decide how to open it. */
   readonly extension: string;
 }
@@ -49,8 +53,10 @@ export async function copiedWorkbook(request: CopyRequest, onProgress: () => voi
   if (sheet === undefined) throw new CopyRefused('copy-unreadable');
   const bytesOf = (part: string) => partBytes(parts, part);
   const package_ = await changedPackage(parts, request.extension);
-  const before = await cellsDigest(parts, sheet, { onProgress });
-  const markup = new SheetMarkup(await bytesOf(sheet.part));
+  const answers = await answersIn(parts, sheet, request, onProgress);
+  const before = await cellsDigest(parts, sheet, { onProgress, answers });
+  const whole = new SheetMarkup(await bytesOf(sheet.part));
+  const markup = answers === undefined ? whole : new SheetMarkup(whole.withHidden(answers));
   const { lastColumn, claims } = await claimsOf({ ...sheet, sheets, markup, parts, bytesOf });
   const rows = [headingRow, ...request.rows].sort((one, other) => one - other);
   const first = firstFreeColumn({ lastColumn, columns: widths.length, rows, claims });
@@ -59,12 +65,17 @@ export async function copiedWorkbook(request: CopyRequest, onProgress: () => voi
   const written = markup.withCells({ first, widths }, new Set(rows), cellsOf);
   const bytes = await repackedWorkbook(
     source,
-    new Map([...package_.changed, [sheet.part, written]]),
+    new Map([
+      ...package_.changed,
+      ...(answers === undefined ? [] : await textsWithout(parts, sheet, { whole, markup })),
+      [sheet.part, written],
+    ]),
     onProgress,
   );
   const after = await cellsDigest(await openPackage(bytes, nativeUnpacker), sheet, {
     onProgress,
     before: first,
+    answers,
   });
   if (after !== before) throw new CopyRefused('copy-reads-otherwise');
   return { bytes, isUnsigned: package_.isUnsigned };
@@ -90,24 +101,73 @@ async function partBytes(parts: PackageParts, part: string): Promise<Uint8Array>
   return bytes;
 }
 
-/** One digest of what the importer reads in the sheet, cell by cell, in the columns before the given one. */
+async function answersIn(
+  parts: PackageParts,
+  sheet: WorkbookSheet,
+  { headingRow, answers }: CopyRequest,
+  onProgress: () => void,
+): Promise<AnswerCells | undefined> {
+  const rows: TableRow[] = [];
+  // Most sheets have no such column, and are not kept for it: without an answer the headings alone decide.
+  const onRow = (row: TableRow) => {
+    if (row.row === headingRow || answers.has(row.row)) rows.push(row);
+  };
+  await sameSheet(await openWorkbook(parts), sheet)({ onRow, onProgress });
+  return findAnswers(rows, headingRow, answers);
+}
+
+/** The shared texts without those that only the hidden cells named. */
+async function textsWithout(
+  parts: PackageParts,
+  sheet: WorkbookSheet,
+  { whole, markup }: { readonly whole: SheetMarkup; readonly markup: SheetMarkup },
+): Promise<[string, Iterable<Uint8Array>][]> {
+  const hidden = new Set(sharedTextsOf(whole.xml));
+  for (const number of sharedTextsOf(markup.xml)) hidden.delete(number);
+  const others = parts.names.filter((name) => SHEET_PART.test(name) && name !== sheet.part);
+  for (const name of hidden.size === 0 ? [] : others)
+    for (const number of sharedTextsOf(bytesAsText(await partBytes(parts, name)))) hidden.delete(number);
+  if (hidden.size === 0) return [];
+  const name = parts.names.find((each) => each.endsWith('/sharedstrings.xml'));
+  if (name === undefined) throw new CopyRefused('copy-unreadable');
+  return [[name, [withoutTexts(await partBytes(parts, name), hidden)]]];
+}
+
+const SHEET_PART = /^xl\/worksheets\/[^/]+\.xml$/;
+
+/** Reads the same sheet of another opening of the workbook. */
+function sameSheet(workbook: Awaited<ReturnType<typeof openWorkbook>>, { part }: WorkbookSheet) {
+  const same = workbook.sheets.find((sheet) => sheet.part === part);
+  if (same === undefined) throw new CopyRefused('copy-unreadable');
+  return (seen: Parameters<typeof workbook.readSheet>[1]) => workbook.readSheet(same, seen);
+}
+
+/** One digest of what the importer reads in the sheet but the answers, in the columns before the given one. */
 async function cellsDigest(
   parts: PackageParts,
   sheet: WorkbookSheet,
-  { onProgress, before }: { readonly onProgress: () => void; readonly before?: number },
+  {
+    onProgress,
+    before,
+    answers,
+  }: {
+    readonly onProgress: () => void;
+    readonly before?: number;
+    readonly answers: AnswerCells | undefined;
+  },
 ): Promise<string> {
   const digest = createHash('sha256');
   const onRow = ({ row, cells }: TableRow): void => {
     const own = before === undefined ? cells : cells.slice(0, before - 1);
     const last = own.findLastIndex((cell) => cell !== undefined);
     if (last < 0) return;
-    const texts = own.slice(0, last + 1).map((cell) => cell && [cell.kind, cell.text, cell.formula]);
+    const texts = own.slice(0, last + 1).map((cell, column) => {
+      const isKept = cell !== undefined && !isAnswerCell(answers, row, column);
+      return isKept ? [cell.kind, cell.text, cell.formula] : undefined;
+    });
     digest.update(JSON.stringify([row, texts]));
   };
-  const workbook = await openWorkbook(parts);
-  const same = workbook.sheets.find(({ part }) => part === sheet.part);
-  if (same === undefined) throw new CopyRefused('copy-unreadable');
-  await workbook.readSheet(same, { onRow, onProgress });
+  await sameSheet(await openWorkbook(parts), sheet)({ onRow, onProgress });
   return digest.digest('hex');
 }
 

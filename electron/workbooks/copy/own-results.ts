@@ -1,6 +1,7 @@
 /**
  * A copy of the accountant's own sheet with the result of each row beside it: result columns after the sheet's last
- * one, and everything else unchanged (formulas, widths, styles, other sheets, charts; a text file's encoding).
+ * one, the answers to security questions hidden, and everything else unchanged (formulas, widths, styles, other sheets,
+ * charts; a text file's encoding).
  */
 import { extname } from 'node:path';
 import { LANGUAGES, type Language, localeFor } from '../../../shared/domain/language.ts';
@@ -63,7 +64,12 @@ async function writeCopy(
   const [, ...outcomes] = outcomeColumns(own, { batch, head });
   const columns = await usedColumns(outcomes, rows);
   const numbers: number[] = [];
-  for await (const { record } of rows()) numbers.push(record.row);
+  const answers = new Map<number, string>();
+  for await (const { record, content } of rows()) {
+    numbers.push(record.row);
+    const answer = content.fields.security_question_answer;
+    if (answer) answers.set(record.row, answer);
+  }
   const cellsOf = (row: number) => {
     const result = rowAt(row);
     return result === undefined ? [] : columns.map((column) => column.cell(result));
@@ -72,6 +78,7 @@ async function writeCopy(
     source,
     headingRow,
     rows: numbers,
+    answers,
     cellsOf,
     headings: columns.map(({ heading }) => heading),
   };

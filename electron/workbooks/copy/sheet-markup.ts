@@ -3,9 +3,12 @@
  * rows. A byte is read as one character, so that a part in any encoding that writes the markup as ASCII keeps each of
  * its characters.
  */
+
+import { HIDDEN_ANSWER } from '../../../shared/domain/security-answer.ts';
 import { MOST_COLUMNS } from '../../../shared/sheet/read/xlsx/cell-reference.ts';
 import { columnLetter, columnNumber } from '../../../shared/sheet/table.ts';
 import type { ResultCell } from '../result-columns.ts';
+import { type AnswerCells, isAnswerCell } from './answer-column.ts';
 import { CopyRefused } from './copy-refusal.ts';
 import { attributeOf, bytesAsText, endOfTag, withoutAttribute, type XmlTag, xmlTags } from './xml-tags.ts';
 
@@ -113,6 +116,35 @@ export class SheetMarkup {
     yield Buffer.from(piece, 'latin1');
     for (; at < this.xml.length; at += PIECE_CHARACTERS)
       yield Buffer.from(this.xml.slice(at, at + PIECE_CHARACTERS), 'latin1');
+  }
+
+  /**
+   * The sheet's bytes, in which the cells that hold answers say that one is hidden. Throws CopyRefused if one is a
+   * formula: other parts of the file list it.
+   */
+  withHidden(answers: AnswerCells): Uint8Array {
+    const p = this.#prefix;
+    const open = `<${p}c`;
+    let written = '';
+    let kept = 0;
+    for (const { number, content, contentEnd } of this.#rows()) {
+      for (let at = this.#find(open, content, contentEnd); at >= 0; ) {
+        const tagEnd = endOfTag(this.xml, at);
+        const attributes = this.xml.slice(at + open.length, tagEnd - 1);
+        const isEmpty = attributes.endsWith('/');
+        const end = isEmpty ? tagEnd : endOfTag(this.xml, this.xml.indexOf(`</${p}c>`, tagEnd));
+        const letters = /^[A-Za-z]{1,3}/.exec(attributeOf(attributes, 'r') ?? '')?.[0];
+        if (letters === undefined || end < tagEnd) throw new CopyRefused('copy-unreadable');
+        if (!isEmpty && isAnswerCell(answers, number, columnNumber(letters.toUpperCase()) - 1)) {
+          if (this.#find(`<${p}f`, tagEnd, end) >= 0) throw new CopyRefused('copy-reads-otherwise');
+          const place = withoutAttribute(attributes, 't');
+          written += `${this.xml.slice(kept, at)}${open}${place} t="inlineStr"><${p}is><${p}t>${written7Bit(HIDDEN_ANSWER)}</${p}t></${p}is></${p}c>`;
+          kept = end;
+        }
+        at = this.#find(open, end, contentEnd);
+      }
+    }
+    return Buffer.from(written + this.xml.slice(kept), 'latin1');
   }
 
   *#rows(): Generator<RowSpan> {

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { exchange } from '../../support/practice-caller.ts';
 
 interface Document {
   readonly questions: readonly {
@@ -87,7 +88,7 @@ test('a row that says something else than the book is not filled, nor one of a n
   const filled = await run('check', agrees, '--service', service.url, '--answer', 'book=fill');
   assert.equal(filled.status, 0, filled.stderr + filled.stdout);
 
-  const made = await fetch(`${service.url}/api/v1/mb-api/recipients`, {
+  const made = await exchange(`${service.url}/api/v1/mb-api/recipients`, {
     method: 'POST',
     headers: {
       Authorization: `HMAC-SHA256 ${service.publicKey}:${service.privateKey}`,

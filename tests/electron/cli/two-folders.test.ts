@@ -23,7 +23,9 @@ interface BatchDocument {
 
 const ROWS = 8;
 
-test('a batch that goes on holds the rows that another folder paid meanwhile', async (t) => {
+// In a console it is one there too: windows-console.test.ts.
+const skip = process.platform === 'win32' && 'a signal to another process kills it here';
+test('a batch that goes on holds the rows that another folder paid meanwhile', { skip }, async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(ROWS));

@@ -6,6 +6,7 @@ import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { exchange } from '../../support/practice-caller.ts';
 import type { PracticeService } from '../../support/practice-service.ts';
 import { httpAnswer } from '../../support/raw-server.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
@@ -18,7 +19,7 @@ async function payByHand(
   description = 'by hand',
 ): Promise<void> {
   const { amount, country, currency, channel, first_name, last_name, phone, provider, language } = row;
-  const answer = await fetch(`${url}/api/v1/transactions/sessions/payment`, {
+  const answer = await exchange(`${url}/api/v1/transactions/sessions/payment`, {
     method: 'POST',
     headers: {
       authorization: `HMAC-SHA256 ${publicKey}:${privateKey}`,
@@ -38,7 +39,7 @@ async function payByHand(
       },
     }),
   });
-  assert.equal(answer.status, 200, await answer.text());
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
 }
 
 function statesOf(journal: Journal, batch: string): readonly (readonly [string, string | undefined])[] {

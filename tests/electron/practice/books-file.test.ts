@@ -31,7 +31,13 @@ test('books in a file are whole at the next start: sessions, balances, keys, rec
   assert.equal(after.sessions().length, before.sessions().length);
   assert.deepEqual(JSON.stringify(after.sessions()), JSON.stringify(before.sessions()));
   assert.equal(after.balanceMinor(xof), before.balanceMinor(xof));
-  assert.deepEqual(after.recipients(), before.recipients());
+  assert.deepEqual(
+    after.recipients(),
+    before.recipients().map(({ fields: { security_question_answer: _answer, ...fields }, ...recipient }) => ({
+      ...recipient,
+      fields,
+    })),
+  );
   assert.equal(after.ledgerSumMinor('cad'), 0);
   assert.equal((await second.get(`/api/v1/purses/wallets/${xof}`)).body.data.businessId, businessId);
   assert.equal((await second.get(`/api/v1/purses/wallets/${cad}`)).body.data.status, 'DISABLED');
@@ -64,6 +70,30 @@ test('what was answered is in the file before the answer', async (t) => {
   const { pay } = await startCaller(t, { booksFile });
   const { session_id } = (await pay(samplePayment(), 'k1')).body.data;
   assert.ok(readFileSync(booksFile, 'utf8').includes(session_id));
+});
+
+test('no answer to a security question is in the file: of a saved recipient, of a payment, or of a repeated answer', async (t) => {
+  const booksFile = freshFile(t);
+  const recipient = {
+    transaction_type: 'etransfer_send',
+    recipient_type: 'transaction',
+    language: 'fr',
+    first_name: 'Awa',
+    last_name: 'Diop',
+    email: 'awa@example.com',
+    country: 'ca',
+    security_question: 'Colour?',
+    security_question_answer: 'Turquoise',
+  };
+  const { pay, post } = await startCaller(t, { booksFile, withSampleSessions: true });
+  const created = await post('/api/v1/mb-api/recipients', recipient, { 'x-idempotency-key': 'r1' });
+  assert.equal(created.body.data.security_question_answer, 'Turquoise', 'the answer to the caller has it');
+  const transaction = { amount: 100, country: 'ca', channel: 'etransfer_send', currency: 'cad' };
+  const paid = await pay(samplePayment({ body: { wallet_id: cad, transaction, recipient } }), 'k1');
+  assert.ok(paid.body.data?.session_id, JSON.stringify(paid.body));
+  const text = readFileSync(booksFile, 'utf8');
+  assert.match(text, /awa@example\.com/);
+  assert.doesNotMatch(text, /Turquoise|Gaspe|security_question_answer/);
 });
 
 test('damaged books are named, and never overwritten', async (t) => {
