@@ -213,6 +213,7 @@ const NATURES = {
   'service-unreachable': error('mend-then-go-on'),
   'connection-unsafe': error('mend-then-go-on', 'reason'),
   'keys-refused': error('see-settings'),
+  'clock-differs': error('set-clock', 'status', 'clock'),
   'business-differs': error('see-settings'),
   'permission-missing': error('see-settings', 'permission'),
   'headers-refused': error('see-settings'),

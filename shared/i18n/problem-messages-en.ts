@@ -186,6 +186,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Can’t reach the service.',
   'connection-unsafe': 'The connection isn’t safe: {reason}.',
   'keys-refused': 'Keys missing or refused (401).',
+  'clock-differs': 'Refused ({status}): this computer’s clock {clock} the service’s.',
   'business-differs':
     'These are the keys of another business than this batch’s, so nothing was looked for or sent.',
   'permission-missing': 'No right to {permission} (403).',

@@ -195,6 +195,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Service injoignable.',
   'connection-unsafe': 'Connexion non sûre : {reason}.',
   'keys-refused': 'Clés absentes ou refusées (401).',
+  'clock-differs': 'Refusé ({status}) : l’horloge de cet ordinateur {clock} celle du service.',
   'business-differs':
     'Ces clés sont celles d’une autre entreprise que celle du lot : rien n’a été recherché ni envoyé.',
   'permission-missing': 'Droit manquant : {permission} (403).',

@@ -415,6 +415,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'partly.rows':
     'Carnet lu en partie, {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} : {reason}. {rows, plural, one {Le compte de # ligne n’a été comparé} many {Les comptes de # de lignes n’ont été comparés} other {Les comptes de # lignes n’ont été comparés}} à aucun : vérifiez vous-même.',
   'broken.quotes': 'Ses guillemets sont douteux : rien n’est lu.',
+  'clock.ahead': 'avance de {time} sur',
+  'clock.behind': 'retarde de {time} sur',
   'damage.row-twice': 'la ligne {value} y est deux fois',
   'damage.cell-twice': 'la cellule {value} y est deux fois',
   'damage.cell-of-other-row': 'la ligne {value} contient une cellule d’une autre ligne',

@@ -10,6 +10,7 @@ export const WORD_MESSAGES_EN = {
   'advice.choose-data-folder': 'Fix that, or choose another data folder.',
   'advice.another-data-folder': 'Choose another data folder; this one needs the Paysheet that wrote it.',
   'advice.see-settings': 'See Settings and the portal.',
+  'advice.set-clock': 'Set this computer’s clock, then try again. New keys won’t help.',
   'advice.wait': 'Wait; it goes on by itself.',
   'advice.release-or-close': 'Release or close the row.',
   'advice.decide-on-evidence': 'Open the evidence and decide.',

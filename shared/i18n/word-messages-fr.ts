@@ -13,6 +13,8 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.another-data-folder':
     'Choisissez un autre dossier de données ; celui-ci demande le Paysheet qui l’a écrit.',
   'advice.see-settings': 'Voyez Réglages et le portail.',
+  'advice.set-clock':
+    'Réglez l’horloge de cet ordinateur, puis réessayez. De nouvelles clés n’y changeront rien.',
   'advice.wait': 'Patientez ; la suite est automatique.',
   'advice.release-or-close': 'Libérez ou clôturez la ligne.',
   'advice.decide-on-evidence': 'Ouvrez les preuves et décidez.',

@@ -52,6 +52,17 @@ test('a refusal that is about no field has its code for Details, and none in the
   assert.equal(code, 'corridor_closed');
 });
 
+test('a clock that is off is told in both languages', () => {
+  const [told] = readProblems({ kind: 'refused', status: 401, message: 'no', clockAheadMs: -5_400_000 });
+  const { message, advice } = renderProblem(told, 'fr-CA');
+  assert.equal(
+    message.replaceAll(/\s/g, ' '),
+    'Refusé (401) : l’horloge de cet ordinateur retarde de 1 h 30 min sur celle du service.',
+  );
+  assert.match(advice, /horloge/);
+  assert.match(renderProblem(told, 'en').message, /clock is 1 hr 30 min behind the service’s/);
+});
+
 test('each way in which a read fails is told by its own problem, with what the service said', () => {
   const failures: readonly (readonly [ReadFailure, readonly [code: string, params: object]])[] = [
     [
@@ -69,6 +80,24 @@ test('each way in which a read fails is told by its own problem, with what the s
         kind: 'refused',
         status: 403,
         message: 'Access denied to wallets. Insufficient permissions for the key',
+      },
+      ['permission-missing', { permission: 'wallets' }],
+    ],
+    [
+      { kind: 'refused', status: 401, message: 'no', clockAheadMs: 3_600_000 },
+      ['clock-differs', { status: 401, clock: 'ahead:3600' }],
+    ],
+    [
+      { kind: 'refused', status: 403, message: 'no', clockAheadMs: -61_000 },
+      ['clock-differs', { status: 403, clock: 'behind:61' }],
+    ],
+    [{ kind: 'refused', status: 401, message: 'no', clockAheadMs: 59_000 }, ['keys-refused', {}]],
+    [
+      {
+        kind: 'refused',
+        status: 403,
+        message: 'Access denied to wallets. Insufficient permissions for the key',
+        clockAheadMs: 3_600_000,
       },
       ['permission-missing', { permission: 'wallets' }],
     ],

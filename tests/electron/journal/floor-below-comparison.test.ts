@@ -9,7 +9,6 @@ import { AlreadyPaid } from '../../../electron/engine/core/row/invariant.ts';
 import { EarlierPayments } from '../../../electron/engine/duplicates/earlier-payments.ts';
 import { type MemoryJournal, openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { REFERENCE_MEANINGS } from '../../../shared/domain/reference-meaning.ts';
-import { seededRandom } from '../../support/random-row-event.ts';
 import {
   ADDRESS,
   attemptAccepted,
@@ -20,6 +19,7 @@ import {
   sessionClaimed,
   statusSeen,
 } from '../../support/journal-events.ts';
+import { seededRandom } from '../../support/random-row-event.ts';
 
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 0, 15);

@@ -3,13 +3,30 @@ import type { ErrorWords } from '../../../../shared/api/answer-meaning.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 
-/** 401 and 403 in the catalogue's words; the message names the permission if the service named one. */
-export function refusalProblem(status: number, message: string): Problem {
-  if (status === 401) return problem('keys-refused');
+/** Each request bears the time, and a service that checks it may refuse one that is further off than this. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * 401 and 403 in the catalogue's words. A permission that the service names is the reason; otherwise a clock that is
+ * far off is told before the keys and the headers, because new keys would be refused alike.
+ */
+export function refusalProblem({
+  status,
+  message,
+  clockAheadMs = 0,
+}: {
+  readonly status: number;
+  readonly message: string;
+  readonly clockAheadMs?: number | undefined;
+}): Problem {
   const permission = /^Access denied to (.{1,200}?)\. Insufficient permissions/.exec(message)?.[1];
-  return permission === undefined
-    ? problem('headers-refused')
-    : problem('permission-missing', { permission });
+  if (status !== 401 && permission !== undefined) return problem('permission-missing', { permission });
+  if (Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS) {
+    const direction = clockAheadMs > 0 ? 'ahead' : 'behind';
+    const clock = `${direction}:${Math.round(Math.abs(clockAheadMs) / 1000)}`;
+    return problem('clock-differs', { status, clock });
+  }
+  return problem(status === 401 ? 'keys-refused' : 'headers-refused');
 }
 
 /** True if a person must change the keys or their rights before the read can succeed. */
@@ -34,7 +51,7 @@ function refusalProblems(
   status: number,
   { message, code, errors }: ErrorWords,
 ): readonly [Problem, ...Problem[]] {
-  if (status === 401 || status === 403) return [refusalProblem(status, message)];
+  if (status === 401 || status === 403) return [refusalProblem({ status, message })];
   const [first, ...others] = Object.entries(errors).map(([field, messages]) =>
     requestRefused(status, field, messages.join(' ')),
   );
@@ -61,7 +78,7 @@ function wholeProblem(failure: ReadFailure): Problem {
         ? problem('connection-unsafe', { reason: failure.reason })
         : problem('service-unreachable', { reason: failure.reason });
     case 'refused':
-      return refusalProblem(failure.status, failure.message);
+      return refusalProblem(failure);
     case 'other-business':
       return problem('business-differs');
     case 'rate-limited':
