@@ -219,6 +219,7 @@ const NATURES = {
   'headers-refused': error('see-settings'),
   'address-wrong': error('see-settings', 'address'),
   'request-refused': error('correct', 'status', 'message'),
+  'not-at-service': error('look-again', 'message'),
   'rate-limited': note('wait', 'seconds'),
   'asked-to-wait': error('try-again-then', 'moment'),
   'service-error': note('wait', 'status'),

@@ -193,6 +193,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'headers-refused': 'Origin or IP refused (403).',
   'address-wrong': 'Nothing at {address} (404).',
   'request-refused': 'Refused ({status}), {field}: “{message}”',
+  'not-at-service': 'The service knows nothing by this id (404): “{message}”',
   'rate-limited': 'Asked to wait {seconds} s (429).',
   'asked-to-wait': 'The service asks for a pause until {moment} (429).',
   'service-error': 'The service is failing ({status}).',

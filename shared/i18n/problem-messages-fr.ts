@@ -202,6 +202,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'headers-refused': 'Origine ou IP refusée (403).',
   'address-wrong': 'Rien à {address} (404).',
   'request-refused': 'Refus ({status}), {field} : « {message} »',
+  'not-at-service': 'Le service ne connaît rien sous cet identifiant (404) : « {message} »',
   'rate-limited': 'Attente demandée : {seconds} s (429).',
   'asked-to-wait': 'Le service demande une pause jusqu’au {moment} (429).',
   'service-error': 'Le service est en panne ({status}).',

@@ -95,7 +95,9 @@ function ended(sentence: string): string {
 }
 
 function renderAdvice(problem: Problem, locale: Locale): string {
-  const { advice } = problemNature(problem.code);
+  // A path that the service does not have is no one's entry: the address or the rights of the keys are wrong.
+  const isPathUnknown = problem.code === 'request-refused' && problem.params?.errorCode === 'path_not_found';
+  const advice = isPathUnknown ? 'see-settings' : problemNature(problem.code).advice;
   return advice === undefined ? '' : formatMessage(locale, `advice.${advice}`);
 }
 

@@ -12,6 +12,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.choose-data-folder': 'Corrigez cela, ou choisissez un autre dossier de données.',
   'advice.another-data-folder':
     'Choisissez un autre dossier de données ; celui-ci demande le Paysheet qui l’a écrit.',
+  'advice.look-again': 'Vérifiez l’identifiant et à qui sont ces clés, puis relisez la liste.',
   'advice.see-settings': 'Voyez Réglages et le portail.',
   'advice.set-clock':
     'Réglez l’horloge de cet ordinateur, puis réessayez. De nouvelles clés n’y changeront rien.',

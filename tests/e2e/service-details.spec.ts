@@ -107,3 +107,26 @@ test('a screen that waits for the service has its heading, says what went wrong,
   await expect(page.getByRole('button', { name: 'Payroll XOF' })).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });
+
+test.describe('a session that the service no longer has', () => {
+  test.use({ practiceOptions: { withSampleSessions: true } });
+
+  test('is told in the service’s words, and not as an answer of something else', async ({
+    app,
+    practice,
+  }) => {
+    const { page } = app;
+    const fault = { answer: 'status', effect: 'none', status: 404, code: 'SESSION_NOT_FOUND' } as const;
+    practice.controls.setFaults({
+      rules: [{ operations: ['get-session'], fault: { ...fault, message: 'Could not find session' } }],
+    });
+    await app.chooseMenu('Transactions');
+    await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
+    const panel = page.getByRole('complementary');
+    await expect(
+      panel.getByText('The service knows nothing by this id (404): “Could not find session”'),
+    ).toBeVisible();
+    await expect(panel.getByText('read the list again')).toBeVisible();
+    expect(app.complaints()).toEqual([]);
+  });
+});

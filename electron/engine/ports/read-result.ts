@@ -69,7 +69,7 @@ export function failureOf(
   const { code, message, errors } = error;
   if (status === 401 || status === 403)
     return { kind: 'refused', status, message, ...(clockAheadMs === undefined ? {} : { clockAheadMs }) };
-  if (status === 404 && code !== 'path_not_found') return { kind: 'not-found' };
+  if (status === 404 && code !== 'path_not_found') return { kind: 'not-found', message };
   const what = `${status} ${code ?? message}`.trim();
   return { kind: 'unusable', status, what, refusal: { code, message, errors } };
 }

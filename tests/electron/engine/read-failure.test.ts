@@ -52,6 +52,26 @@ test('a refusal that is about no field has its code for Details, and none in the
   assert.equal(code, 'corridor_closed');
 });
 
+test('an answer of the service that it found nothing is told as such, and each read has advice that fits it', () => {
+  const answered = (code: string) => {
+    const body = JSON.stringify({ success: false, message: 'None.', mb_error_code: code, errors: {} });
+    const answer = { kind: 'answered', status: 404, headers: {}, body, serverTimeMs: undefined } as const;
+    const read = readAnswer('get-session', answer);
+    assert.ok(read.kind !== 'decoded');
+    return renderProblem(readProblems(failureOf(read, undefined))[0], 'en');
+  };
+  assert.deepEqual(answered('SESSION_NOT_FOUND'), {
+    message: 'The service knows nothing by this id (404): “None.”',
+    advice: 'Check the id and whose keys these are, and read the list again.',
+    code: '',
+  });
+  assert.deepEqual(answered('path_not_found'), {
+    message: 'Refused (404): “None.”',
+    advice: 'See Settings and the portal.',
+    code: 'path_not_found',
+  });
+});
+
 test('a clock that is off is told in both languages', () => {
   const [told] = readProblems({ kind: 'refused', status: 401, message: 'no', clockAheadMs: -5_400_000 });
   const { message, advice } = renderProblem(told, 'fr-CA');
@@ -104,7 +124,8 @@ test('each way in which a read fails is told by its own problem, with what the s
     [{ kind: 'rate-limited', retryAfterMs: 61_400 }, ['rate-limited', { seconds: 62 }]],
     [{ kind: 'rate-limited', retryAfterMs: undefined }, ['rate-limited', { seconds: 5 }]],
     [{ kind: 'server-error', status: 503 }, ['service-error', { status: 503 }]],
-    [{ kind: 'not-found' }, ['answer-not-theirs', { what: '404' }]],
+    [{ kind: 'not-found', message: 'Gone' }, ['not-at-service', { message: 'Gone' }]],
+    [{ kind: 'not-found', message: '' }, ['not-at-service', { message: '404' }]],
     [{ kind: 'unusable', status: 200, what: 'html' }, ['answer-not-theirs', { what: 'html' }]],
     [
       {

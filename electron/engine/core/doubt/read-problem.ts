@@ -86,7 +86,7 @@ function wholeProblem(failure: ReadFailure): Problem {
     case 'server-error':
       return problem('service-error', { status: failure.status });
     case 'not-found':
-      return problem('answer-not-theirs', { what: '404' });
+      return problem('not-at-service', { message: failure.message || '404' });
     case 'unusable':
       return problem('answer-not-theirs', { what: failure.what });
   }

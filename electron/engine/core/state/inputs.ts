@@ -20,7 +20,8 @@ export type ReadFailure =
     }
   /** The keys are those of another business than the batch's. */
   | { readonly kind: 'other-business' }
-  | { readonly kind: 'not-found' }
+  /** The service's own 404 for what was asked for; `message` is what it says. */
+  | { readonly kind: 'not-found'; readonly message?: string }
   | { readonly kind: 'server-error'; readonly status: number }
   /** 400, 422, an unknown status, a malformed answer or one from something else; `what` says which. */
   | {
