@@ -1,4 +1,5 @@
 import { HEADED_COLON, NEXT_QUOTED, type Problem, problemNature } from '../domain/problem.ts';
+import { furtherRefused } from '../domain/refused-fields.ts';
 import { remembered } from '../domain/remembered.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import { formatMessage, type Locale, languageOf, type MessageId, messagesOf } from './catalogue.ts';
@@ -54,7 +55,12 @@ function renderMessage(problem: Problem, locale: Locale): string {
         localisePlace(name, problem.params ?? {}, locale) ??
         (param === undefined ? '…' : localiseParam(name, param, locale));
   }
-  const sentence = ended(formatMessage(locale, id, values))
+  const further = furtherRefused(problem).map(({ field, message: words }) =>
+    formatMessage(locale, 'refused.also', { field: localiseParam('field', field, locale), message: words }),
+  );
+  const sentence = [formatMessage(locale, id, values), ...further]
+    .map(ended)
+    .join(' ')
     .replaceAll(HEADED_COLON, formatMessage(locale, 'word.headed-colon'))
     .replaceAll(NEXT_QUOTED, formatMessage(locale, 'word.next-quoted'));
   // The words for fields begin with a small letter, because most sentences use them in the middle.

@@ -385,6 +385,7 @@ export const TOKEN_MESSAGES_EN = {
   'unit.merged-areas': 'merged areas',
   'unit.MB-unpacked': 'MB unpacked',
   'unit.packing-ratio': 'times its packed size',
+  'refused.also': 'Also {field}: “{message}”',
   'refused.whole': 'Refused ({status}): “{message}”',
   'refused.quote': 'No quote: {errorCode}',
   'failed.no-reason': 'The service says it failed, and gives no reason in words',

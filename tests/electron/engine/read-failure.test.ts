@@ -1,7 +1,7 @@
 /** The problem that is reported for a failed read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
+import { readProblem, readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
 import type { ReadFailure } from '../../../electron/engine/core/state/inputs.ts';
 import { failureOf, readOperation, readSessionPage } from '../../../electron/engine/ports/read-result.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
@@ -142,6 +142,23 @@ test('each way in which a read fails is told by its own problem, with what the s
     assert.deepEqual([first.code, first.params ?? {}], [code, params]);
     assert.deepEqual(others, []);
   }
+});
+
+test('of a refusal that names several fields, none is lost if only one problem can be told', () => {
+  const errors = {
+    'recipient.email': ['Not an address.', 'Too short.'],
+    'transaction.amount': ['Minimum is 20.'],
+  };
+  const refusal = { code: 'validation_error', message: 'Invalid.', errors };
+  const told = readProblem({ kind: 'unusable', status: 422, what: '422', refusal });
+  assert.equal(
+    renderProblem(told, 'en').message,
+    'Refused (422), recipient.email: “Not an address. Too short.” Also transaction.amount: “Minimum is 20.”',
+  );
+  assert.equal(
+    renderProblem(told, 'fr').message.replaceAll(/\s/g, ' '),
+    'Refus (422), recipient.email : « Not an address. Too short. » De même transaction.amount : « Minimum is 20. »',
+  );
 });
 
 test('an unsafe connection while the list is read stops the batch and says why', () => {

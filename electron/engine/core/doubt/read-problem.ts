@@ -1,6 +1,7 @@
 /** A failed read, or the service's own refusal, as the problem that a person reads. */
 import type { ErrorWords } from '../../../../shared/api/answer-meaning.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
+import { refusedParams } from '../../../../shared/domain/refused-fields.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 
 /** Each request bears the time, and a service that checks it may refuse one that is further off than this. */
@@ -41,9 +42,17 @@ export function readProblems(failure: ReadFailure): readonly [Problem, ...Proble
   return [wholeProblem(failure)];
 }
 
-/** A failed read as a single problem: that of the first field, if the service names fields. */
+/** A failed read as a single problem, which tells of every field that the service names. */
 export function readProblem(failure: ReadFailure): Problem {
-  return readProblems(failure)[0];
+  const [first, ...others] = readProblems(failure);
+  if (others.length === 0) return first;
+  const { status = 0 } = first.params ?? {};
+  const told = ({ params = {} }: Problem) => ({
+    field: String(params.field ?? '-'),
+    message: String(params.message ?? ''),
+  });
+  const params = { status, ...refusedParams([told(first), ...others.map(told)]) };
+  return problem('request-refused', params, first.field === undefined ? {} : { field: first.field });
 }
 
 /** The service's own refusal: one problem per field that it names, or one for the whole. */

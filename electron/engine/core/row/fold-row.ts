@@ -4,6 +4,7 @@
  * themselves.
  */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
+import { refusedParams } from '../../../../shared/domain/refused-fields.ts';
 import { AWAITING_END, LOOKED_FOR, stateOfStatus } from '../../../../shared/domain/row-state.ts';
 import type { EventOf, ImportedRow, RowEvent, RowQuote } from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
@@ -235,8 +236,7 @@ function refused(row: RowRecord, event: EventOf<'attempt-refused'>): RowRecord {
         state: 'rejected',
         problem: problem('request-refused', {
           status: event.status,
-          field: Object.keys(event.errors)[0] ?? event.code ?? '-',
-          message: Object.values(event.errors)[0] ?? event.message,
+          ...refusedParams(refusedFieldsOf(event)),
         }),
       };
     case 'quote':
@@ -249,6 +249,14 @@ function refused(row: RowRecord, event: EventOf<'attempt-refused'>): RowRecord {
     default:
       return assertNever(event.kind);
   }
+}
+
+/** Each field that the refusal names; of one that names none, its code. */
+function refusedFieldsOf({ errors, code, message }: EventOf<'attempt-refused'>) {
+  const [first = { field: code ?? '-', message }, ...others] = Object.entries(errors).map(
+    ([field, words]) => ({ field, message: words }),
+  );
+  return [first, ...others] as const;
 }
 
 function accepted(row: RowRecord, event: EventOf<'attempt-accepted'>, atMs: number): RowRecord {
