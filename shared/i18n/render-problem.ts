@@ -101,10 +101,16 @@ function ended(sentence: string): string {
 }
 
 function renderAdvice(problem: Problem, locale: Locale): string {
-  // A path that the service does not have is no one's entry: the address or the rights of the keys are wrong.
-  const isPathUnknown = problem.code === 'request-refused' && problem.params?.errorCode === 'path_not_found';
-  const advice = isPathUnknown ? 'see-settings' : problemNature(problem.code).advice;
+  const advice = adviceOf(problem);
   return advice === undefined ? '' : formatMessage(locale, `advice.${advice}`);
+}
+
+function adviceOf({ code, params = {} }: Problem) {
+  // A path that the service does not have is no one's entry: the address or the rights of the keys are wrong.
+  if (code === 'request-refused' && params.errorCode === 'path_not_found') return 'see-settings';
+  // The same amount would be refused again, so releasing the row leads back to the same place.
+  if (code === 'quote-error' && (params.suggested ?? '-') !== '-') return 'take-suggested';
+  return problemNature(code).advice;
 }
 
 function valueOfProblem(problem: Problem, placeholder: string, locale: Locale): string | undefined {

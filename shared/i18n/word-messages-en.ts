@@ -14,6 +14,8 @@ export const WORD_MESSAGES_EN = {
   'advice.set-clock': 'Set this computer’s clock, then try again. New keys won’t help.',
   'advice.wait': 'Wait; it goes on by itself.',
   'advice.release-or-close': 'Release or close the row.',
+  'advice.take-suggested':
+    'Pay the suggested amount instead, or close the row; released, it gets the same answer again.',
   'advice.decide-on-evidence': 'Open the evidence and decide.',
   'advice.change-channel': 'Change the channel or set aside.',
   'advice.swap-or-deposit': 'Swap or deposit, then resume.',

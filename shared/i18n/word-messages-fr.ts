@@ -18,6 +18,8 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
     'Réglez l’horloge de cet ordinateur, puis réessayez. De nouvelles clés n’y changeront rien.',
   'advice.wait': 'Patientez ; la suite est automatique.',
   'advice.release-or-close': 'Libérez ou clôturez la ligne.',
+  'advice.take-suggested':
+    'Payez plutôt le montant suggéré, ou clôturez la ligne ; libérée, elle reçoit la même réponse.',
   'advice.decide-on-evidence': 'Ouvrez les preuves et décidez.',
   'advice.change-channel': 'Changez de canal ou mettez de côté.',
   'advice.swap-or-deposit': 'Convertissez ou déposez, puis reprenez.',
