@@ -1,8 +1,9 @@
 /** The answer of any operation of the payments API, as `paysheet call` prints it. */
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
+import { refusalProblem } from '../engine/core/doubt/read-problem.ts';
 import type { ReadAnswer } from '../service/read-answer.ts';
 import type { JsonDocument, Output } from './output.ts';
-import { LOCALE } from './problem-words.ts';
+import { LOCALE, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped } from './refusal.ts';
 
 /** Prints the payload under the API's names, or the service's error with its status (exit 3). */
@@ -13,6 +14,9 @@ export async function printAnswer(output: Output, answer: ReadAnswer<unknown>): 
       return EXIT.allPaid;
     case 'refused': {
       const { message, code, errors } = answer.error;
+      const why = refusalProblem({ ...answer, message });
+      if (why.code === 'clock-differs' && (answer.status === 401 || answer.status === 403))
+        output.warn(problemLine(why));
       await output.json({
         status: answer.status,
         success: false,

@@ -76,7 +76,14 @@ export function waitLine(problem: Problem): string {
 function sentencesAtRest(problem: Problem): { readonly message: string; readonly advice: string } {
   const rendered = renderProblem(problem, LOCALE);
   const isToWait = problemNature(problem.code).advice === 'wait';
-  return { message: messageWithCode(rendered), advice: isToWait ? '' : rendered.advice };
+  const advice = [isToWait ? '' : rendered.advice, decisionFor(problem)].filter(Boolean).join(' ');
+  return { message: messageWithCode(rendered), advice };
+}
+
+/** The decision that a window has a button for; empty if the sentence names none. */
+function decisionFor({ code, params = {} }: Problem): string {
+  const isSuggested = code === 'quote-error' && (params.suggested ?? '-') !== '-';
+  return isSuggested ? '"paysheet decide BATCH ROW take-suggested" pays it.' : '';
 }
 
 /** A full disk stops the batch; any other unusable journal means that the wrong folder was named. */

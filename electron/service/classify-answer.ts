@@ -190,6 +190,7 @@ function refused(refusal: Refusal, answer: WholeAnswer, error: ErrorEnvelope): A
     ...wordsOf(error),
     permission: permissionNamed(error),
     retryAfterMs: refusal === 'rate' ? retryAfterMs(answer) : undefined,
+    ...(answer.clockAheadMs === undefined ? {} : { clockAheadMs: answer.clockAheadMs }),
   };
 }
 

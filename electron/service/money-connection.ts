@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import type { MoneyConnection, MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
 import { exchange, type WireRequest } from './wire-exchange.ts';
 
-interface MoneyWire extends Pick<WireRequest, 'timeoutMs' | 'maxBodyBytes' | 'withoutKey'> {
+interface MoneyWire extends Pick<WireRequest, 'timeoutMs' | 'maxBodyBytes' | 'withoutKey' | 'now'> {
   readonly socket: Socket;
   /** The path and headers of the request, made at the moment of sending. */
   readonly optionsFor: (request: MoneyRequest) => http.RequestOptions;

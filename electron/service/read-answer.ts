@@ -21,6 +21,7 @@ export type ReadAnswer<Answer> =
       readonly status: number;
       readonly error: ErrorEnvelope;
       readonly headers: Readonly<Record<string, string>>;
+      readonly clockAheadMs?: number;
     }
   /**
    * An answer that is neither: cut short, HTML, a redirect, another shape. `faults` say where it is wrong; a message
@@ -37,7 +38,7 @@ export function readAnswer<Name extends OperationName>(
   answer: WireAnswer,
 ): OperationOutcome<Name> {
   if (answer.kind !== 'answered') return answer;
-  const { status, headers, body, serverTimeMs } = answer;
+  const { status, headers, body, serverTimeMs, clockAheadMs } = answer;
   // Never followed, so what it holds beside its address is not looked at.
   if (status >= 300 && status < 400) return notTheirs(status, 'answer-redirected');
   if (body === undefined) return notTheirs(status, 'answer-cut-short');
@@ -50,7 +51,13 @@ export function readAnswer<Name extends OperationName>(
   const isSuccess = status >= 200 && status < 300;
   const error = errorEnvelopeOf(json);
   if (error && !(isSuccess && holdsSession(operation, json)))
-    return { kind: 'refused', status, error, headers };
+    return {
+      kind: 'refused',
+      status,
+      error,
+      headers,
+      ...(clockAheadMs === undefined ? {} : { clockAheadMs }),
+    };
   if (!isSuccess) return notTheirs(status, 'answer-not-authored');
   const decoded = OPERATIONS[operation].decode(json);
   if (!decoded.ok) return { kind: 'not-theirs', status, faults: decoded.faults };

@@ -76,6 +76,7 @@ function clientOver(target: ConnectionTarget, config: ServiceConfig): ServiceCli
   const { address } = target;
   const host = address.host;
   const withoutKey = keyRemover(config.keys.revealPrivateKey());
+  const now = config.now ?? Date.now;
 
   const optionsFor = (operation: OperationName, params: RequestParams, extra: Record<string, string>) => ({
     method: OPERATIONS[operation].method,
@@ -90,6 +91,7 @@ function clientOver(target: ConnectionTarget, config: ServiceConfig): ServiceCli
       timeoutMs: config.timeoutMs,
       maxBodyBytes: MAX_READ_ANSWER_BYTES,
       withoutKey,
+      now,
     });
 
   const connect = async (operation?: OperationName) => {
@@ -102,6 +104,7 @@ function clientOver(target: ConnectionTarget, config: ServiceConfig): ServiceCli
         timeoutMs: config.timeoutMs,
         maxBodyBytes: MAX_MONEY_ANSWER_BYTES,
         withoutKey,
+        now,
       });
       return { kind: 'connected', connection } as const;
     } catch (error) {

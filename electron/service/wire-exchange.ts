@@ -13,6 +13,8 @@ export interface WireRequest {
   readonly maxBodyBytes: number;
   /** Removes from the answer what it must not repeat (`key-echo.ts`). */
   readonly withoutKey: (text: string) => string;
+  /** The clock that the request's timestamp was taken from, as epoch milliseconds. */
+  readonly now: () => number;
   /** Called once when the waiting has ended, for whatever reason. `isDone` is false if the answer has not arrived yet. */
   readonly onEnd?: (request: http.ClientRequest, isDone: boolean) => void;
 }
@@ -28,6 +30,7 @@ export function exchange({
   timeoutMs,
   maxBodyBytes,
   withoutKey,
+  now,
   onEnd,
 }: WireRequest): Promise<WireAnswer> {
   return new Promise((resolve) => {
@@ -43,7 +46,7 @@ export function exchange({
     const request = http.request(options);
     const timer = setTimeout(() => {
       const noAnswer = { kind: 'no-answer', reason: `no answer within ${timeoutMs / 1000} s` } as const;
-      settle(head ? answered(head, undefined, withoutKey) : noAnswer, false);
+      settle(head ? answered(head, undefined, { withoutKey, now }) : noAnswer, false);
     }, timeoutMs);
     request.on('error', (error) => {
       if (error instanceof ConnectionFailure) {
@@ -59,7 +62,7 @@ export function exchange({
     });
     request.on('response', (response) => {
       head = response;
-      readBody(response, maxBodyBytes, (text) => settle(answered(response, text, withoutKey), true));
+      readBody(response, maxBodyBytes, (text) => settle(answered(response, text, { withoutKey, now }), true));
     });
     request.end(body);
   });
@@ -88,7 +91,7 @@ function readBody(
 function answered(
   response: http.IncomingMessage,
   body: string | undefined,
-  withoutKey: WireRequest['withoutKey'],
+  { withoutKey, now }: Pick<WireRequest, 'withoutKey' | 'now'>,
 ): WireAnswer {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(response.headers)) {
@@ -100,6 +103,8 @@ function answered(
     status: response.statusCode ?? 0,
     headers,
     body: body && withoutKey(body),
-    serverTimeMs: Number.isNaN(dateMs) ? undefined : dateMs,
+    ...(Number.isNaN(dateMs)
+      ? { serverTimeMs: undefined }
+      : { serverTimeMs: dateMs, clockAheadMs: now() - dateMs }),
   };
 }

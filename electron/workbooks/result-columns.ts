@@ -1,10 +1,13 @@
+import { columnsOfChannel, PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { formatAmount, fractionDigits } from '../../shared/domain/money.ts';
+import { isOneOf } from '../../shared/domain/one-of.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
 import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
-import { ENDED, stateWord, UNSENT } from '../../shared/domain/row-state.ts';
+import { ENDED, type RowStateWord, stateWord, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
+import { wordOf } from '../../shared/i18n/localise-param.ts';
 import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
 import { latestAttempt, openedAtMs, priceOf } from '../engine/core/row/attempts.ts';
@@ -139,19 +142,18 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     });
   return [
     count('row', 12, ({ record }) => record.row),
-    words('state', 14, ({ record }) => formatMessage(locale, `row-state.${stateWord(record)}`)),
+    words('state', 14, ({ record }) => resultStateWord(stateWord(record), locale)),
     words('why', 48, (row) => whyOf(row, locale)),
-    words('session', 38, ({ record }) => record.sessionId),
-    words('transaction', 38, ({ record }) => record.transactionId),
-    words('sessionReference', 24, ({ record }) => record.sessionReference),
-    words('status', 16, ({ record }) => record.status),
-    words('paymentLink', 48, ({ paymentLink }) => paymentLink),
+    money('sentAmount', ({ record }) => (wasSent(record) ? record.amountMinor : undefined)),
+    words('sentBy', 18, (row) => sentBy(row, locale)),
+    words('sentTo', 26, sentTo),
+    words('status', 16, ({ record }) => record.status && wordOf('status', record.status, locale)),
     words('failureReason', 24, ({ record }) => record.failureReason),
+    words('paymentLink', 48, ({ paymentLink }) => paymentLink),
     words('sentAt', 17, ({ record }) => localMinute(openedAtMs(record))),
     words('finishedAt', 17, ({ record }) =>
       ENDED.includes(record.state) ? localMinute(record.settledAtMs) : undefined,
     ),
-    words('wallet', 38, (row) => batch.wallets[debitCurrency(row)]),
     ...(batch.convertFrom === undefined ? [] : [words('debitCurrency', 12, debitCode)]),
     money('debit', (row) => quoteOf(row)?.userPaysMinor, debitCurrency),
     money('fees', (row) => quoteOf(row)?.totalFeesMinor, debitCurrency),
@@ -160,10 +162,50 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     words('rate', 10, rateOf),
     money('gets', (row) => quoteOf(row)?.recipientGetsMinor),
     count('attempts', 10, ({ record }) => record.opened),
+    // What only the service or an auditor reads stands behind what an accountant reads.
+    words('session', 38, ({ record }) => record.sessionId),
+    words('transaction', 38, ({ record }) => record.transactionId),
+    words('sessionReference', 24, ({ record }) => record.sessionReference),
+    words('wallet', 38, (row) => (wasSent(row.record) ? batch.wallets[debitCurrency(row)] : undefined)),
     words('marker', 18, ({ record }) => record.marker),
     words('key', 38, ({ record }) => latestAttempt(record)?.key),
     ...(head === undefined ? [] : [words('journal', 24, firstOnly(anchorOf(head)))]),
   ];
+}
+
+/** A row's state as files that are passed on say it: a person set aside what the journal calls closed. */
+export function resultStateWord(word: RowStateWord, locale: Locale): string {
+  return formatMessage(locale, word === 'closed' ? 'result-state.closed' : `row-state.${word}`);
+}
+
+function wasSent({ openedAtMs }: RowRecord): boolean {
+  return openedAtMs !== null;
+}
+
+/** How the row was sent; the sheet may name another channel, which a person changed at the check. */
+function sentBy({ record, content }: ResultRow, locale: Locale): string | undefined {
+  const channel = content.channel ?? record.channel;
+  return wasSent(record) && channel !== null ? wordOf('channel', channel, locale) : undefined;
+}
+
+/** The fields that may say where the money goes, the deciding one first. */
+const PLACES: readonly RowField[] = [
+  'destination_account_id',
+  'account_number',
+  'phone',
+  'email',
+  'recipient_id',
+];
+
+/** The phone, account or address that was paid: that of the row's channel, as it was sent. */
+function sentTo({ record, content: { fields, channel } }: ResultRow): string | undefined {
+  if (!wasSent(record)) return undefined;
+  const own: readonly RowField[] =
+    channel !== null && isOneOf(PAYOUT_CHANNELS, channel) ? columnsOfChannel(channel) : PLACES;
+  const places = PLACES.filter((field) => fields[field]);
+  const place =
+    places.find((field) => field === 'destination_account_id' || own.includes(field)) ?? places[0];
+  return place && fields[place];
 }
 
 /** The journal's last event and its hash, in the form used by every kind of results. */

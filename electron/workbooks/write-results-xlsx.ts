@@ -12,6 +12,7 @@ import {
   type ListOf,
   type ResultColumn,
   type ResultRows,
+  resultStateWord,
 } from './result-columns.ts';
 import { type ResultTally, sumMinor } from './result-tally.ts';
 import { streamWorkbook } from './workbook-stream.ts';
@@ -116,7 +117,7 @@ function addSummary(
   addLine(word('summary.imported'), tally.imported, sumOf);
   addLine(word('word.excluded'), tally.excluded, () => undefined);
   for (const state of ROW_STATES) {
-    const name = word(tally.comesIn && state === 'paid' ? 'row-state.paid-in' : `row-state.${state}`);
+    const name = resultStateWord(tally.comesIn && state === 'paid' ? 'paid-in' : state, locale);
     addLine(name, tally.counts[state], (currency) => tally.amountsMinor.get(currency)?.[state]);
   }
   sheet.commit();

@@ -26,7 +26,11 @@ export function QuoteLines({ quote, onAmount }: { quote: Quoting } & Pick<QuoteT
         </div>
       ) : null}
       {quote.view && quote.isFresh ? (
-        <p className="soft">{t('quote.goodFor', { time: duration(quote.secondsLeft) })}</p>
+        <p className="soft">
+          {t(quote.view.validForMs === null ? 'quote.usedFor' : 'quote.goodFor', {
+            time: duration(quote.secondsLeft),
+          })}
+        </p>
       ) : null}
       {quote.view && quote.secondsLeft === 0 ? <p>{t('quote.over')}</p> : null}
     </section>

@@ -1,22 +1,16 @@
 import { fractionDigits } from '../../shared/domain/money.ts';
-import { remembered } from '../../shared/domain/remembered.ts';
-import { formatDecimal, formatMoment, formatMoney, momentFormat } from '../../shared/i18n/format-values.ts';
+import {
+  formatDecimal,
+  formatDuration,
+  formatMoment,
+  formatMoney,
+  momentFormat,
+} from '../../shared/i18n/format-values.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 
 const formatDate = momentFormat({ dateStyle: 'medium' });
 const formatMonth = momentFormat({ month: 'long', year: 'numeric' });
 const formatSecond = momentFormat({ timeStyle: 'medium' });
-
-function durationParts(seconds: number): readonly [number, string][] {
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole < 60) return [[whole, 'second']];
-  const minutes = Math.round(whole / 60);
-  if (minutes < 60) return [[minutes, 'minute']];
-  return [
-    [Math.floor(minutes / 60), 'hour'],
-    [minutes % 60, 'minute'],
-  ];
-}
 
 /**
  * Numbers and dates of one locale. Amounts are plain decimal strings (`1250.50`) and are formatted from the string,
@@ -26,9 +20,6 @@ export function formatsOf(locale: string) {
   const integers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const unit = remembered(
-    (name: string) => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }),
-  );
   return {
     locale,
     count: (value: number): string => integers.format(value),
@@ -53,11 +44,7 @@ export function formatsOf(locale: string) {
     /** The time to the second. */
     clock: (iso: string): string => formatSecond(iso, locale),
     dateTime: (iso: string | number): string => formatMoment(iso, locale),
-    /** `40 s`, `3 min`, `1 h 5 min`: the coarsest useful unit. */
-    duration: (seconds: number): string =>
-      durationParts(seconds)
-        .map(([value, name]) => unit(name).format(value))
-        .join(' '),
+    duration: (seconds: number): string => formatDuration(seconds, locale),
     list: (items: readonly string[]): string => lists.format(items),
   };
 }

@@ -80,6 +80,8 @@ export type AnswerMeaning =
       readonly permission: string | undefined;
       /** How long a 429 asks us to wait, if it says so. */
       readonly retryAfterMs: number | undefined;
+      /** How far this computer's clock is ahead of the service's, if the answer showed the service's. */
+      readonly clockAheadMs?: number;
     } & ErrorWords)
   | {
       readonly kind: 'unknown';

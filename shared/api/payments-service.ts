@@ -17,6 +17,8 @@ export type WireAnswer =
       readonly body: string | undefined;
       /** The service's own clock: its Date header as epoch milliseconds, if it sent one. */
       readonly serverTimeMs: number | undefined;
+      /** How far this computer's clock is ahead of the service's, by the same header; negative if it is behind. */
+      readonly clockAheadMs?: number;
     }
   /** No byte of the request was handed to a socket: DNS, refused, unreachable, TLS, connect timeout. */
   | { readonly kind: 'not-sent'; readonly reason: string; readonly isCertificate: boolean }

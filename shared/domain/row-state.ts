@@ -196,7 +196,7 @@ export type BatchState = (typeof BATCH_STATES)[number];
  */
 export const ENDED_BATCH: readonly BatchState[] = ['finished', 'partly-paid', 'not-paid'];
 
-type RowStateWord = RowState | 'paid-in';
+export type RowStateWord = RowState | 'paid-in';
 
 /** The catalogue's word for a row's state: what a customer has paid came in and did not go out. */
 export function stateWord({

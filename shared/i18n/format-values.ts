@@ -50,6 +50,32 @@ export function momentFormat(options: Intl.DateTimeFormatOptions) {
   };
 }
 
+/** `40 s`, `3 min`, `1 h 5 min`, `2 days 1 h`: the coarsest useful unit of a length of time in seconds. */
+export function formatDuration(seconds: number, locale: Locale): string {
+  return durationParts(seconds)
+    .map(([value, name]) => unitFormats(locale)(name).format(value))
+    .join(' ');
+}
+
+function durationParts(seconds: number): readonly [number, string][] {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return [[whole, 'second']];
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return [[minutes, 'minute']];
+  const hours = Math.floor(minutes / 60);
+  const [coarse, fine]: [[number, string], [number, string]] =
+    hours < 48
+      ? [
+          [hours, 'hour'],
+          [minutes % 60, 'minute'],
+        ]
+      : [
+          [Math.floor(hours / 24), 'day'],
+          [hours % 24, 'hour'],
+        ];
+  return fine[0] === 0 ? [coarse] : [coarse, fine];
+}
+
 /** The name of a country in the locale's language: `ci` → `Côte d’Ivoire`. */
 export function formatCountry(countryCode: string, locale: Locale): string {
   if (!/^[a-z]{2}$/i.test(countryCode)) return countryCode;
@@ -66,6 +92,10 @@ const regionNames = remembered(
   (locale: Locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
 );
 const alternatives = remembered((locale: Locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
+
+const unitFormats = remembered((locale: Locale) =>
+  remembered((unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })),
+);
 
 const decimalFormats = remembered((locale: Locale) =>
   remembered((digits: number) => {

@@ -7,6 +7,7 @@ import {
   formatCountry,
   formatDay,
   formatDecimal,
+  formatDuration,
   formatMoment,
   formatMoney,
   formatPercent,
@@ -133,6 +134,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   where: ['where'],
   unit: ['unit'],
   damage: ['damage'],
+  clock: ['clock'],
   form: ['form'],
 };
 
@@ -195,8 +197,12 @@ const rowAndState: ArgumentReader = (argument, locale) => {
 };
 const money: ArgumentReader = (argument, locale) => ({ amount: localiseMoney(argument, locale) });
 
+const duration: ArgumentReader = (argument, locale) => ({ time: formatDuration(Number(argument), locale) });
+
 /** The values of each message with an argument. */
 const ARGUMENTS: Readonly<Record<string, ArgumentReader>> = {
+  'clock.ahead': duration,
+  'clock.behind': duration,
   'where.row': plain('row'),
   'what.session-of-another': plain('session'),
   'reason.no-such-row': plain('row'),

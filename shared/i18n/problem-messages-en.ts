@@ -191,12 +191,14 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'keys-refused': 'Keys missing or refused (401).',
   'keys-not-named':
     'The environment’s keys were not sent to {address}, because you have not named it. Test the connection in the settings to allow it, or start Paysheet with PAYSHEET_SERVICE.',
+  'clock-differs': 'Refused ({status}): this computer’s clock {clock} the service’s.',
   'business-differs':
     'These are the keys of another business than this batch’s, so nothing was looked for or sent.',
   'permission-missing': 'No right to {permission} (403).',
   'headers-refused': 'Origin or IP refused (403).',
   'address-wrong': 'Nothing at {address} (404).',
   'request-refused': 'Refused ({status}), {field}: “{message}”',
+  'not-at-service': 'The service knows nothing by this id (404): “{message}”',
   'rate-limited': 'Asked to wait {seconds} s (429).',
   'asked-to-wait': 'The service asks for a pause until {moment} (429).',
   'service-error': 'The service is failing ({status}).',

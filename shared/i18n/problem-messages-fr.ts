@@ -201,12 +201,14 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'keys-refused': 'Clés absentes ou refusées (401).',
   'keys-not-named':
     'Les clés de l’environnement n’ont pas été envoyées à {address}, car vous ne l’avez pas nommée. Testez la connexion dans les réglages pour l’autoriser, ou lancez Paysheet avec PAYSHEET_SERVICE.',
+  'clock-differs': 'Refusé ({status}) : l’horloge de cet ordinateur {clock} celle du service.',
   'business-differs':
     'Ces clés sont celles d’une autre entreprise que celle du lot : rien n’a été recherché ni envoyé.',
   'permission-missing': 'Droit manquant : {permission} (403).',
   'headers-refused': 'Origine ou IP refusée (403).',
   'address-wrong': 'Rien à {address} (404).',
   'request-refused': 'Refus ({status}), {field} : « {message} »',
+  'not-at-service': 'Le service ne connaît rien sous cet identifiant (404) : « {message} »',
   'rate-limited': 'Attente demandée : {seconds} s (429).',
   'asked-to-wait': 'Le service demande une pause jusqu’au {moment} (429).',
   'service-error': 'Le service est en panne ({status}).',

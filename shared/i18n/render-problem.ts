@@ -1,4 +1,5 @@
 import { HEADED_COLON, NEXT_QUOTED, type Problem, problemNature } from '../domain/problem.ts';
+import { furtherRefused } from '../domain/refused-fields.ts';
 import { remembered } from '../domain/remembered.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import { formatMessage, type Locale, languageOf, type MessageId, messagesOf } from './catalogue.ts';
@@ -54,7 +55,12 @@ function renderMessage(problem: Problem, locale: Locale): string {
         localisePlace(name, problem.params ?? {}, locale) ??
         (param === undefined ? '…' : localiseParam(name, param, locale));
   }
-  const sentence = ended(formatMessage(locale, id, values))
+  const further = furtherRefused(problem).map(({ field, message: words }) =>
+    formatMessage(locale, 'refused.also', { field: localiseParam('field', field, locale), message: words }),
+  );
+  const sentence = [formatMessage(locale, id, values), ...further]
+    .map(ended)
+    .join(' ')
     .replaceAll(HEADED_COLON, formatMessage(locale, 'word.headed-colon'))
     .replaceAll(NEXT_QUOTED, formatMessage(locale, 'word.next-quoted'));
   // The words for fields begin with a small letter, because most sentences use them in the middle.
@@ -95,8 +101,16 @@ function ended(sentence: string): string {
 }
 
 function renderAdvice(problem: Problem, locale: Locale): string {
-  const { advice } = problemNature(problem.code);
+  const advice = adviceOf(problem);
   return advice === undefined ? '' : formatMessage(locale, `advice.${advice}`);
+}
+
+function adviceOf({ code, params = {} }: Problem) {
+  // A path that the service does not have is no one's entry: the address or the rights of the keys are wrong.
+  if (code === 'request-refused' && params.errorCode === 'path_not_found') return 'see-settings';
+  // The same amount would be refused again, so releasing the row leads back to the same place.
+  if (code === 'quote-error' && (params.suggested ?? '-') !== '-') return 'take-suggested';
+  return problemNature(code).advice;
 }
 
 function valueOfProblem(problem: Problem, placeholder: string, locale: Locale): string | undefined {

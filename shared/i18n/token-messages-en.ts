@@ -393,6 +393,7 @@ export const TOKEN_MESSAGES_EN = {
   'unit.merged-areas': 'merged areas',
   'unit.MB-unpacked': 'MB unpacked',
   'unit.packing-ratio': 'times its packed size',
+  'refused.also': 'Also {field}: “{message}”',
   'refused.whole': 'Refused ({status}): “{message}”',
   'refused.quote': 'No quote: {errorCode}',
   'failed.no-reason': 'The service says it failed, and gives no reason in words',
@@ -421,6 +422,8 @@ export const TOKEN_MESSAGES_EN = {
   'partly.rows':
     'Only {count, plural, one {# recipient} other {# recipients}} of the book read: {reason}. The {rows, plural, one {account of # row was} other {accounts of # rows were}} compared with none: check them yourself.',
   'broken.quotes': 'Its quotes can’t be trusted: nothing of it is read.',
+  'clock.ahead': 'is {time} ahead of',
+  'clock.behind': 'is {time} behind',
   'damage.row-twice': 'row {value} stands twice',
   'damage.cell-twice': 'cell {value} stands twice',
   'damage.cell-of-other-row': 'row {value} holds a cell of another row',

@@ -11,9 +11,13 @@ export const WORD_MESSAGES_EN = {
   'advice.choose-another-place': 'Choose another name or folder.',
   'advice.choose-data-folder': 'Fix that, or choose another data folder.',
   'advice.another-data-folder': 'Choose another data folder; this one needs the Paysheet that wrote it.',
+  'advice.look-again': 'Check the id and whose keys these are, and read the list again.',
   'advice.see-settings': 'See Settings and the portal.',
+  'advice.set-clock': 'Set this computer’s clock, then try again. New keys won’t help.',
   'advice.wait': 'Wait; it goes on by itself.',
   'advice.release-or-close': 'Release or close the row.',
+  'advice.take-suggested':
+    'Pay the suggested amount instead, or close the row; released, it gets the same answer again.',
   'advice.decide-on-evidence': 'Open the evidence and decide.',
   'advice.change-channel': 'Change the channel or set aside.',
   'advice.swap-or-deposit': 'Swap or deposit, then resume.',

@@ -12,9 +12,14 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.choose-data-folder': 'Corrigez cela, ou choisissez un autre dossier de données.',
   'advice.another-data-folder':
     'Choisissez un autre dossier de données ; celui-ci demande le Paysheet qui l’a écrit.',
+  'advice.look-again': 'Vérifiez l’identifiant et à qui sont ces clés, puis relisez la liste.',
   'advice.see-settings': 'Voyez Réglages et le portail.',
+  'advice.set-clock':
+    'Réglez l’horloge de cet ordinateur, puis réessayez. De nouvelles clés n’y changeront rien.',
   'advice.wait': 'Patientez ; la suite est automatique.',
   'advice.release-or-close': 'Libérez ou clôturez la ligne.',
+  'advice.take-suggested':
+    'Payez plutôt le montant suggéré, ou clôturez la ligne ; libérée, elle reçoit la même réponse.',
   'advice.decide-on-evidence': 'Ouvrez les preuves et décidez.',
   'advice.change-channel': 'Changez de canal ou mettez de côté.',
   'advice.swap-or-deposit': 'Convertissez ou déposez, puis reprenez.',

@@ -99,6 +99,8 @@ export const quoteViewSchema = z.strictObject({
   isEnabled: z.boolean(),
   /** Until when the quote is valid is `expiresAt`, if the service says so. */
   ...maybeTexts('quoteId', 'mode', 'priority', 'expiresAt'),
+  /** How long it was still valid when it arrived, in milliseconds by the service's own clock; null if it does not say. */
+  validForMs: z.int().nullable(),
   errors: z.array(
     z.strictObject({
       errorCode: z.string(),

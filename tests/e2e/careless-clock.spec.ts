@@ -15,6 +15,7 @@ import {
   sentTo,
   waitForMoreThan,
 } from './hands.ts';
+import { LocalizedWindow } from './localized-window.ts';
 import { payments } from './sheet-files.ts';
 
 const HOUR_MS = 3_600_000;
@@ -120,7 +121,7 @@ test('a quote is no longer good for having the clock set back', async ({ app }) 
   const panel = await openSwapForm(app);
   await panel.getByLabel('Amount').fill('100');
   await panel.getByRole('button', { name: 'Get a quote' }).click();
-  const quote = panel.getByText(/^Quote good for [\d,]+ s/);
+  const quote = panel.getByText(/Paysheet uses it for [\d,]+ s/);
   const secondsLeft = async (): Promise<number> =>
     Number(/[\d,]+/.exec(await quote.innerText())?.[0].replace(',', ''));
   const before = await secondsLeft();
@@ -137,3 +138,33 @@ test('a quote is no longer good for having the clock set back', async ({ app }) 
   }, 24 * HOUR_MS);
   await expect(panel.getByRole('button', { name: 'Get a quote' })).toBeVisible();
 });
+
+for (const [name, offMs] of [
+  ['an hour ahead', HOUR_MS],
+  ['an hour behind', -HOUR_MS],
+] as const)
+  test(`a quote that names its end is counted by the service’s clock if this computer’s is ${name}`, async ({
+    launch,
+    folder,
+  }) => {
+    const { app } = await launchOnClock({ launch, folder }, offMs);
+    const { page } = app;
+    await page.evaluate((ms) => {
+      const wallMs = Date.now;
+      Date.now = () => wallMs() + ms;
+    }, offMs);
+    const window = new LocalizedWindow(app, 'en');
+    await window.openForm('money.swap-and-send');
+    const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
+    const cad = wallets.find(({ currency }) => currency === 'cad')?.id ?? '';
+    const panel = page.getByRole('complementary');
+    await panel.getByLabel('From wallet').selectOption(cad);
+    await window.field('money.field.toCurrency').selectOption('xof');
+    await panel.getByLabel('Amount').fill('100');
+    await window.fillMobilePayee();
+    await panel.getByRole('button', { name: 'Get a quote' }).click();
+    const lasting = panel.getByText(/^Quote good for /);
+    await expect(lasting).toBeVisible();
+    await expect(lasting).not.toHaveText(/hr/);
+    expect(app.complaints()).toEqual([]);
+  });

@@ -19,7 +19,7 @@ async function quotedPayment(app: DesktopApp): Promise<Locator> {
   await panel.getByLabel('Amount').fill('5000');
   await new LocalizedWindow(app, 'en').fillMobilePayee();
   await panel.getByRole('button', { name: 'Get a quote' }).click();
-  await expect(panel.getByText(/^Quote good for/)).toBeVisible();
+  await expect(panel.getByText(/Paysheet uses it for/)).toBeVisible();
   return panel;
 }
 
@@ -97,7 +97,7 @@ test('a quote that comes late belongs to the amount that it was asked for', asyn
   const panel = await quotedPayment(app);
   const amount = panel.getByLabel('Amount');
   const getQuote = panel.getByRole('button', { name: 'Get a quote' });
-  const lasting = panel.getByText(/^Quote good for/);
+  const lasting = panel.getByText(/Paysheet uses it for/);
   practice.controls.setFaults({
     rules: [{ operations: ['payment-quote'], fault: { delayMs: 2000, delayBefore: 'answer' } }],
   });
@@ -144,7 +144,7 @@ test('a swap like one whose answer was lost is asked about, though its amount st
   const askFor = async (amount: string): Promise<void> => {
     await panel.getByLabel('Amount').fill(amount);
     await panel.getByRole('button', { name: 'Get a quote' }).click();
-    await expect(panel.getByText(/^Quote good for/)).toBeVisible();
+    await expect(panel.getByText(/Paysheet uses it for/)).toBeVisible();
     await panel.getByRole('button', { name: 'Swap', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Swap', exact: true }).click();
   };

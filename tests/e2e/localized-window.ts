@@ -88,7 +88,8 @@ export class LocalizedWindow {
 
   async getQuote(): Promise<void> {
     await this.button('money.getQuote', this.panel).click();
-    await expect(this.panel.getByText(this.words('quote.goodFor'))).toBeInViewport();
+    const lasting = this.panel.getByText(this.words('quote.goodFor'));
+    await expect(lasting.or(this.panel.getByText(this.words('quote.usedFor')))).toBeInViewport();
   }
 
   /** The state of the row that the form has sent. */

@@ -86,7 +86,7 @@ test.describe('a service that will not carry out more than 9,500', () => {
     await panel.getByRole('button', { name: 'Take XOF 9,000' }).click();
     await expect(panel.getByLabel('Amount')).toHaveValue('9000');
     await panel.getByRole('button', { name: 'Get a quote' }).click();
-    await expect(panel.getByText(/^Quote good for/)).toBeVisible();
+    await expect(panel.getByText(/Paysheet uses it for/)).toBeVisible();
     expect(practice.books.sessions()).toEqual([]);
   });
 });
@@ -106,4 +106,27 @@ test('a screen that waits for the service has its heading, says what went wrong,
   await button(page, 'Try again').click();
   await expect(page.getByRole('button', { name: 'Payroll XOF' })).toBeVisible();
   expect(app.complaints()).toEqual([]);
+});
+
+test.describe('a session that the service no longer has', () => {
+  test.use({ practiceOptions: { withSampleSessions: true } });
+
+  test('is told in the service’s words, and not as an answer of something else', async ({
+    app,
+    practice,
+  }) => {
+    const { page } = app;
+    const fault = { answer: 'status', effect: 'none', status: 404, code: 'SESSION_NOT_FOUND' } as const;
+    practice.controls.setFaults({
+      rules: [{ operations: ['get-session'], fault: { ...fault, message: 'Could not find session' } }],
+    });
+    await app.chooseMenu('Transactions');
+    await page.getByRole('table').getByRole('row').nth(1).getByRole('button').first().click();
+    const panel = page.getByRole('complementary');
+    await expect(
+      panel.getByText('The service knows nothing by this id (404): “Could not find session”'),
+    ).toBeVisible();
+    await expect(panel.getByText('read the list again')).toBeVisible();
+    expect(app.complaints()).toEqual([]);
+  });
 });

@@ -31,6 +31,8 @@ export interface DocumentServiceChoices {
   readonly walletForm?: 'camel' | 'snake-array' | 'content';
   /** How long a session is not final. */
   readonly settlesAfterMs?: number;
+  /** How far its clock is from this computer's; it refuses a timestamp that is more than five minutes off. */
+  readonly clockOffsetMs?: number;
 }
 
 interface DocumentService {
@@ -50,7 +52,9 @@ export async function documentService(
   const paid: Paid[] = [];
   const headerFaults: string[] = [];
   const server = createServer((request, response) => {
-    const fault = headerFault(request);
+    const clockMs = Date.now() + (choices.clockOffsetMs ?? 0);
+    response.setHeader('date', new Date(clockMs).toUTCString());
+    const fault = headerFault(request, clockMs);
     if (fault) {
       headerFaults.push(fault);
       send(response, 401, refusal('Authentication required or invalid.', 'permission_error'));
@@ -71,11 +75,12 @@ function listening(server: Server): Promise<void> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
 
-function headerFault({ headers, method }: IncomingMessage): string | undefined {
+function headerFault({ headers, method }: IncomingMessage, clockMs: number): string | undefined {
   if (headers.authorization !== `HMAC-SHA256 ${PUBLIC_KEY}:${PRIVATE_KEY}`) return 'authorization';
   if (headers['x-origin'] !== ORIGIN) return 'x-origin';
   if (headers['content-type'] !== 'application/json') return 'content-type';
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(headers['x-timestamp']))) return 'x-timestamp';
+  if (Math.abs(Date.parse(String(headers['x-timestamp'])) - clockMs) > 300_000) return 'old x-timestamp';
   return method === 'POST' && !headers['x-idempotency-key'] ? 'x-idempotency-key' : undefined;
 }
 

@@ -67,9 +67,11 @@ export function failureOf(
       ? { kind: 'refused', status, message: what }
       : { kind: 'unusable', status, what };
   }
-  const { code, message, errors } = outcome.error;
-  if (status === 401 || status === 403) return { kind: 'refused', status, message };
-  if (status === 404 && code !== 'path_not_found') return { kind: 'not-found' };
+  const { error, clockAheadMs } = outcome;
+  const { code, message, errors } = error;
+  if (status === 401 || status === 403)
+    return { kind: 'refused', status, message, ...(clockAheadMs === undefined ? {} : { clockAheadMs }) };
+  if (status === 404 && code !== 'path_not_found') return { kind: 'not-found', message };
   const what = `${status} ${code ?? message}`.trim();
   return { kind: 'unusable', status, what, refusal: { code, message, errors } };
 }

@@ -4,6 +4,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { createInBook, faultsOf, knownAs } from '../../engine/review/recipient-book.ts';
 import { feesByMonth } from '../batches/fees.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
@@ -116,6 +117,16 @@ async function createRecipient(
   return mapped(await createInBook(connection.client, fields), viewRecipient);
 }
 
+/** The currencies of a quote just asked for, and the service's clock, which the quote's own answer showed. */
+function seenIn(
+  { pace }: Pick<Engine, 'pace'>,
+  asked: { readonly currency: string } | { readonly fromCurrency: string; readonly toCurrency: string },
+) {
+  const { fromCurrency, toCurrency } =
+    'currency' in asked ? { fromCurrency: asked.currency, toCurrency: asked.currency } : asked;
+  return { fromCurrency, toCurrency, serverMs: pace.serverMs() ?? pace.nowMs() };
+}
+
 /** Fees, the five calculators and the rates seen so far. */
 export function quoteHandlers({ batches, rates }: HandlerParts) {
   const { withConnection, view } = batches.connections;
@@ -131,18 +142,18 @@ export function quoteHandlers({ batches, rates }: HandlerParts) {
       ),
 
     'quotes.deposit': (asked) =>
-      view('deposit-quote', asked, (quote) => viewQuote(quote, asked.currency, asked.currency)),
+      view('deposit-quote', asked, (quote, { engine }) => viewQuote(quote, seenIn(engine, asked))),
     'quotes.payment': (asked) =>
-      view('payment-quote', asked, (quote) => viewQuote(quote, asked.currency, asked.currency)),
+      view('payment-quote', asked, (quote, { engine }) => viewQuote(quote, seenIn(engine, asked))),
     'quotes.swap': (asked) =>
-      view('swap-quote', asked, (quote, { serviceId }) => {
-        const shown = viewQuote(quote, asked.fromCurrency, asked.toCurrency);
+      view('swap-quote', asked, (quote, { serviceId, engine }) => {
+        const shown = viewQuote(quote, seenIn(engine, asked));
         rates.remember(serviceId, asked.fromCurrency, asked.toCurrency, shown);
         return shown;
       }),
     'quotes.swap-and-send': (asked) =>
-      view('swap-and-send-quote', asked, (quote, { serviceId }) => {
-        const shown = viewSwapAndSendQuote(quote, asked.fromCurrency, asked.toCurrency);
+      view('swap-and-send-quote', asked, (quote, { serviceId, engine }) => {
+        const shown = viewSwapAndSendQuote(quote, seenIn(engine, asked));
         rates.remember(serviceId, asked.fromCurrency, asked.toCurrency, shown.swap);
         return shown;
       }),

@@ -1,16 +1,16 @@
 /** Tests a profile's connection: one harmless read and, if it fails, the likeliest cause. */
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { CONNECTION_CHECKS, type ConnectionTest } from '../../../shared/ipc/profile-requests.ts';
-import { readProblem, wholeRefused } from '../../engine/core/doubt/read-problem.ts';
+import {
+  CLOCK_TOLERANCE_MS,
+  readProblem,
+  refusalProblem,
+  wholeRefused,
+} from '../../engine/core/doubt/read-problem.ts';
 import type { OperationOutcome } from '../../service/read-answer.ts';
 import { createServiceClient } from '../../service/service-client.ts';
 import { keysProblem, type ProfileAccess } from '../profiles/profiles.ts';
 
-/**
- * If the clocks differ by more than this, a service that checks timestamps may refuse every call (the document gives
- * no tolerance).
- */
-const CLOCK_TOLERANCE_SECONDS = 60;
 /** A person waits for the test. */
 const TIMEOUT_MS = 15_000;
 
@@ -74,21 +74,20 @@ function refusedConnection(
   access: ProfileAccess,
   outcome: Extract<OperationOutcome<'list-wallets'>, { kind: 'refused' }>,
 ): ConnectionTest {
-  const { status, error, headers } = outcome;
-  const difference = clockDifference(Date.parse(headers.date ?? '') || undefined);
+  const { status, error, clockAheadMs } = outcome;
+  const difference = clockAheadMs === undefined ? null : Math.round(clockAheadMs / 1000);
   const fail = (check: Check, why: Problem, ...passed: readonly Check[]) =>
     failing(check, why, ['reach', 'certificate', ...passed], difference);
-  if (difference !== null && Math.abs(difference) > CLOCK_TOLERANCE_SECONDS) {
-    // The clock has a line of its own; the service's message is the next likeliest cause.
-    const why = readProblem({ kind: 'refused', status: status === 401 ? 401 : 403, message: error.message });
-    return fail('clock', why);
+  if (Math.abs(clockAheadMs ?? 0) > CLOCK_TOLERANCE_MS) {
+    const { message } = error;
+    return fail('clock', refusalProblem({ status, message, clockAheadMs }));
   }
   if (status === 404) return failing('reach', wrongAddress(access), ['certificate']);
   if (status !== 401 && status !== 403) {
     const why = status >= 500 ? problem('service-error', { status }) : wholeRefused(status, error);
     return fail('keys', why, 'clock');
   }
-  const why = readProblem({ kind: 'refused', status, message: error.message });
+  const why = refusalProblem({ status, message: error.message });
   if (why.code === 'headers-refused') return fail('origin', why, 'clock');
   if (why.code === 'permission-missing') return fail('permission', why, 'clock', 'origin', 'keys');
   // A service that refuses the keys has not checked the origin yet.

@@ -108,14 +108,22 @@ export function viewFee(fee: Fee): FeeView {
   });
 }
 
-/** A quote has figures without currencies, so the requested currencies are added. */
-export function viewQuote(quote: Quote, fromCurrency: string, toCurrency: string): QuoteView {
+interface QuoteSeen {
+  /** A quote has figures without currencies: those that were asked for. */
+  readonly fromCurrency: string;
+  readonly toCurrency: string;
+  /** The service's clock when the quote arrived: this computer's may be hours off. */
+  readonly serverMs: number;
+}
+
+export function viewQuote(quote: Quote, { fromCurrency, toCurrency, serverMs }: QuoteSeen): QuoteView {
   const { element } = quoteViewSchema.shape.errors;
   return shown(quoteViewSchema, {
     ...quote,
     fromCurrency,
     toCurrency,
     isEnabled: quote.enabled !== false,
+    validForMs: quote.expiresAtMs === undefined ? null : Math.round(quote.expiresAtMs - serverMs),
     errors: quote.errors.map((error) =>
       shown(element, {
         errorCode: error.errorCode,
@@ -129,18 +137,14 @@ export function viewQuote(quote: Quote, fromCurrency: string, toCurrency: string
 }
 
 /** The whole expires when the first of its parts does. */
-export function viewSwapAndSendQuote(
-  quote: SwapAndSendQuote,
-  fromCurrency: string,
-  toCurrency: string,
-): SwapAndSendQuoteView {
+export function viewSwapAndSendQuote(quote: SwapAndSendQuote, seen: QuoteSeen): SwapAndSendQuoteView {
   const { swap, payment, combined } = quote;
   const ends = [swap, payment, combined].flatMap(({ expiresAtMs }) => expiresAtMs ?? []);
   const expiresAtMs = ends.length > 0 ? Math.min(...ends) : undefined;
   return {
     swap: viewPart(swap),
     payment: viewPart(payment),
-    combined: viewQuote({ ...combined, expiresAtMs }, fromCurrency, toCurrency),
+    combined: viewQuote({ ...combined, expiresAtMs }, seen),
   };
 }
 

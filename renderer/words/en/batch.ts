@@ -322,6 +322,7 @@ export const batchEn = {
   'fact.why': 'Why',
   'fact.sessionId': 'Session',
   'fact.transactionId': 'Transaction',
+  'fact.shown': 'Amounts shown',
   'fact.quotedDebit': 'Debit, as quoted',
   'fact.shownDebit': 'Debit, as the service says',
   'fact.withFees': '{debit}, {fees} of it fees',

@@ -92,6 +92,7 @@ export const moneyEn = {
   'quote.userPays': 'You pay',
   'quote.marketRate': 'Market rate',
   'quote.goodFor': 'Quote good for {time}.',
+  'quote.usedFor': 'The service names no end for this quote. Paysheet uses it for {time} more.',
   'quote.over': 'This quote is too old; get a new one.',
   'quote.suggested': 'What the service would carry out',
   'quote.takeSuggested': 'Take {amount}',

@@ -94,6 +94,8 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'quote.userPays': 'Vous payez',
   'quote.marketRate': 'Taux du marché',
   'quote.goodFor': 'Devis valable encore {time}.',
+  'quote.usedFor':
+    'Le service ne dit pas jusqu’à quand ce devis est valable. Paysheet l’utilise encore {time}.',
   'quote.over': 'Ce devis est trop ancien ; demandez-en un autre.',
   'quote.suggested': 'Ce que le service exécuterait',
   'quote.takeSuggested': 'Prendre {amount}',

@@ -29,7 +29,11 @@ interface Document {
     readonly currency: string;
     readonly amount: string;
     readonly quote: Record<string, string> | null;
-    readonly problems: readonly { readonly code: string; readonly message: string }[];
+    readonly problems: readonly {
+      readonly code: string;
+      readonly message: string;
+      readonly advice: string;
+    }[];
   }[];
 }
 
@@ -99,8 +103,9 @@ test('an amount that no exchange gives exactly is held and says the nearest; no 
   assert.ok(held.length > 0, 'at least one lies between two cents');
   for (const { marker, problems } of held) {
     assert.equal(service.books.sessionsMarked(marker).length, 0);
-    const said = problems.find(({ code }) => code === 'quote-error')?.message ?? '';
-    assert.match(said, /XOF\s1[45],\d{3}/);
+    const told = problems.find(({ code }) => code === 'quote-error');
+    assert.match(told?.message ?? '', /XOF\s1[45],\d{3}/);
+    assert.match(told?.advice ?? '', /suggested amount.*"paysheet decide BATCH ROW take-suggested"/);
   }
   for (const { marker, state, amount, currency } of document.rows) {
     if (state !== 'paid') continue;

@@ -67,3 +67,26 @@ for (const [what, count, choices] of CASES) {
     }
   });
 }
+
+for (const [hours, said] of [
+  [-1, /clock is 1 hr ahead of the service’s/],
+  [49, /clock is 2 days 1 hr behind the service’s/],
+] as const) {
+  test(`a clock that is ${-hours} h ahead is told in place of refused keys, whatever is asked for`, async (t) => {
+    const service = await documentService(t, { clockOffsetMs: hours * 3_600_000 });
+    const cli = commandLine(t, service);
+    const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(2));
+    const at = ['--service', service.url];
+    for (const args of [
+      ['pay', sheet, '--wallet', 'XOF', '--yes', ...at],
+      ['call', 'list-wallets', ...at],
+      ['call', 'get-session', '--param', 'id=s-1', ...at],
+    ]) {
+      const ran = await cli.run(args);
+      assert.notEqual(ran.status, 0);
+      assert.match(ran.stderr, said, args.join(' '));
+      assert.doesNotMatch(ran.stderr, /Keys missing|portal/);
+    }
+    assert.deepEqual(service.paid, []);
+  });
+}

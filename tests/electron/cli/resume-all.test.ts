@@ -1,6 +1,6 @@
 // `resume` without a batch continues the batches of its own service, and names the others.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
@@ -98,4 +98,28 @@ test('a batch whose last rows were paid in another one ends as paid once they ar
   const resumed = await cli.run(['resume', batch, ...common]);
   assert.equal(resumed.status, 0, resumed.stdout);
   assert.match(resumed.stdout, /2 rows set aside here: paid in another batch\./);
+});
+
+test('what a refusal says of several fields is told whole: when paying, in show, and in the results', async (t) => {
+  const errors = {
+    'recipient.phone': ['Not a number.', 'Too short.'],
+    'transaction.amount': ['Minimum is 20.'],
+  };
+  const fault = { answer: 'status', status: 422, effect: 'none', code: 'validation_error', errors } as const;
+  const service = await practiceFor(t, { faults: { rules: [{ operations: ['payment'], fault }] } });
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(1));
+  const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', '--json', '--service', service.url]);
+  const { batch } = ran.json<{ batch: string }>();
+  const results = join(cli.folder, 'results.csv');
+  await cli.run(['export', batch, '--out', results]);
+  const shown = await cli.run(['show', batch]);
+  for (const [where, said] of [
+    ['pay', ran.stdout],
+    ['show', shown.stdout],
+    ['results', readFileSync(results, 'utf8')],
+  ] as const) {
+    assert.match(said, /Not a number\. Too short\./, where);
+    assert.match(said, /transaction\.amount.*Minimum is 20\./, where);
+  }
 });

@@ -1,7 +1,7 @@
 /** The problem that is reported for a failed read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
+import { readProblem, readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
 import type { ReadFailure } from '../../../electron/engine/core/state/inputs.ts';
 import { failureOf, readOperation, readSessionPage } from '../../../electron/engine/ports/read-result.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
@@ -52,6 +52,37 @@ test('a refusal that is about no field has its code for Details, and none in the
   assert.equal(code, 'corridor_closed');
 });
 
+test('an answer of the service that it found nothing is told as such, and each read has advice that fits it', () => {
+  const answered = (code: string) => {
+    const body = JSON.stringify({ success: false, message: 'None.', mb_error_code: code, errors: {} });
+    const answer = { kind: 'answered', status: 404, headers: {}, body, serverTimeMs: undefined } as const;
+    const read = readAnswer('get-session', answer);
+    assert.ok(read.kind !== 'decoded');
+    return renderProblem(readProblems(failureOf(read, undefined))[0], 'en');
+  };
+  assert.deepEqual(answered('SESSION_NOT_FOUND'), {
+    message: 'The service knows nothing by this id (404): “None.”',
+    advice: 'Check the id and whose keys these are, and read the list again.',
+    code: '',
+  });
+  assert.deepEqual(answered('path_not_found'), {
+    message: 'Refused (404): “None.”',
+    advice: 'See Settings and the portal.',
+    code: 'path_not_found',
+  });
+});
+
+test('a clock that is off is told in both languages', () => {
+  const [told] = readProblems({ kind: 'refused', status: 401, message: 'no', clockAheadMs: -5_400_000 });
+  const { message, advice } = renderProblem(told, 'fr-CA');
+  assert.equal(
+    message.replaceAll(/\s/g, ' '),
+    'Refusé (401) : l’horloge de cet ordinateur retarde de 1 h 30 min sur celle du service.',
+  );
+  assert.match(advice, /horloge/);
+  assert.match(renderProblem(told, 'en').message, /clock is 1 hr 30 min behind the service’s/);
+});
+
 test('each way in which a read fails is told by its own problem, with what the service said', () => {
   const failures: readonly (readonly [ReadFailure, readonly [code: string, params: object]])[] = [
     [
@@ -72,10 +103,29 @@ test('each way in which a read fails is told by its own problem, with what the s
       },
       ['permission-missing', { permission: 'wallets' }],
     ],
+    [
+      { kind: 'refused', status: 401, message: 'no', clockAheadMs: 3_600_000 },
+      ['clock-differs', { status: 401, clock: 'ahead:3600' }],
+    ],
+    [
+      { kind: 'refused', status: 403, message: 'no', clockAheadMs: -61_000 },
+      ['clock-differs', { status: 403, clock: 'behind:61' }],
+    ],
+    [{ kind: 'refused', status: 401, message: 'no', clockAheadMs: 59_000 }, ['keys-refused', {}]],
+    [
+      {
+        kind: 'refused',
+        status: 403,
+        message: 'Access denied to wallets. Insufficient permissions for the key',
+        clockAheadMs: 3_600_000,
+      },
+      ['permission-missing', { permission: 'wallets' }],
+    ],
     [{ kind: 'rate-limited', retryAfterMs: 61_400 }, ['rate-limited', { seconds: 62 }]],
     [{ kind: 'rate-limited', retryAfterMs: undefined }, ['rate-limited', { seconds: 5 }]],
     [{ kind: 'server-error', status: 503 }, ['service-error', { status: 503 }]],
-    [{ kind: 'not-found' }, ['answer-not-theirs', { what: '404' }]],
+    [{ kind: 'not-found', message: 'Gone' }, ['not-at-service', { message: 'Gone' }]],
+    [{ kind: 'not-found', message: '' }, ['not-at-service', { message: '404' }]],
     [{ kind: 'unusable', status: 200, what: 'html' }, ['answer-not-theirs', { what: 'html' }]],
     [
       {
@@ -92,6 +142,23 @@ test('each way in which a read fails is told by its own problem, with what the s
     assert.deepEqual([first.code, first.params ?? {}], [code, params]);
     assert.deepEqual(others, []);
   }
+});
+
+test('of a refusal that names several fields, none is lost if only one problem can be told', () => {
+  const errors = {
+    'recipient.email': ['Not an address.', 'Too short.'],
+    'transaction.amount': ['Minimum is 20.'],
+  };
+  const refusal = { code: 'validation_error', message: 'Invalid.', errors };
+  const told = readProblem({ kind: 'unusable', status: 422, what: '422', refusal });
+  assert.equal(
+    renderProblem(told, 'en').message,
+    'Refused (422), recipient.email: “Not an address. Too short.” Also transaction.amount: “Minimum is 20.”',
+  );
+  assert.equal(
+    renderProblem(told, 'fr').message.replaceAll(/\s/g, ' '),
+    'Refus (422), recipient.email : « Not an address. Too short. » De même transaction.amount : « Minimum is 20. »',
+  );
 });
 
 test('an unsafe connection while the list is read stops the batch and says why', () => {

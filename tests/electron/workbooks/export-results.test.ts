@@ -6,6 +6,7 @@ import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import { exportResults } from '../../../electron/workbooks/export-results.ts';
 import { ExportFailure } from '../../../electron/workbooks/finished-file.ts';
+import { resultStateWord } from '../../../electron/workbooks/result-columns.ts';
 import { guardedText } from '../../../shared/domain/formula-text.ts';
 import { ROW_STATES } from '../../../shared/domain/row-state.ts';
 import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
@@ -47,7 +48,7 @@ test('the summary ties to the minor unit: imported is excluded and every state t
   });
   assert.deepEqual(lines.get('null')?.slice(0, 3) ?? lines.get(''), ['Rows', 'CAD', 'XOF']);
   const [imported, cad, xof] = lines.get('imported') ?? [];
-  const states = ROW_STATES.map((state) => lines.get(state) ?? []);
+  const states = ROW_STATES.map((state) => lines.get(resultStateWord(state, 'en')) ?? []);
   const total = (index: number) =>
     states.reduce((sum, line) => sum + Math.round(Number(line[index]) * 100), 0) / 100;
   assert.equal(imported, 2 + ROW_STATES.length * 2);

@@ -76,8 +76,9 @@ test('the columns of results stand in one order: the row, what became of it, the
     heading.replace('Paysheet ', ''),
   );
   const expected = [
-    'row, state, remark, session, transaction id, session reference, status, payment link, failure reason, sent at, finished at',
-    'wallet, debited in, debit (quoted), fees (quoted), debit (as the service says), fees (as the service says), rate, recipient gets, attempts, marker, key, journal',
+    'row, state, remark, amount sent, sent by, sent to, status, failure reason, payment link, sent at, finished at',
+    'debited in, debit (quoted), fees (quoted), debit (as the service says), fees (as the service says), rate, recipient gets, attempts',
+    'session, transaction id, session reference, wallet, marker, key, journal',
   ];
   assert.deepEqual(headings, expected.join(', ').split(', '));
 });
@@ -105,4 +106,25 @@ test('what the service’s own session shows as taken stands beside the quote, u
   ]);
   assert.deepEqual(cellsOf({ status: 'failed', state: 'failed' }), ['', '', 't-1']);
   assert.deepEqual(cellsOf({ sessionId: null }), ['', '', 't-1'], 'a session that is not the row’s any more');
+});
+
+test('what was sent is told as it was sent, in the words of the sheet’s language; a row that was not sent tells nothing of it', () => {
+  const fields = { account_number: '1004477', phone: '+14165550123', email: 'ap@example.com' };
+  const row = paidRow(null, { amountMinor: 271_200, currency: 'cad', status: 'completed' });
+  const sent = { ...row, content: { ...row.content, channel: 'etransfer_send', fields } };
+  const expected = [
+    ['Paysheet amount sent', 'Paysheet montant envoyé', '2712.00', '2712.00'],
+    ['Paysheet sent by', 'Paysheet envoyée par', 'e-Transfer', 'Virement par courriel'],
+    ['Paysheet sent to', 'Paysheet envoyée à', 'ap@example.com', 'ap@example.com'],
+    ['Paysheet status', 'Paysheet statut', 'completed', 'terminée'],
+  ] as const;
+  for (const [english, french, value, inFrench] of expected) {
+    assert.equal(told(sent, 'en-CA')[english], value, english);
+    assert.equal(told(sent, 'fr-SN')[french], inFrench, french);
+  }
+  const setAside = resultRow({ row: 3, state: 'closed', fields });
+  assert.equal(told(setAside, 'en-CA')['Paysheet state'], 'set aside');
+  assert.equal(told(setAside, 'fr-SN')['Paysheet état'], 'mise de côté');
+  for (const name of ['amount sent', 'sent by', 'sent to', 'wallet'])
+    assert.equal(told(setAside, 'en-CA')[`Paysheet ${name}`], '', name);
 });

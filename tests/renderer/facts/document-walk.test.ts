@@ -90,7 +90,7 @@ const SESSION_ELSEWHERE = {
 
 const quoted = (json: Json) => {
   const answer = value(OPERATIONS['swap-quote'].decode(shapes.envelope(json)));
-  const shown = view.viewQuote(answer, 'cad', 'xof');
+  const shown = view.viewQuote(answer, { fromCurrency: 'cad', toCurrency: 'xof', serverMs: 0 });
   return {
     view: shown,
     said: (words: Words) => [
@@ -187,7 +187,11 @@ const RESOURCES: Readonly<Record<string, Resource>> = {
     read: (json) => {
       const body = { swap: json, payment: shapes.quotePart, combined: shapes.quote };
       const answer = value(OPERATIONS['swap-and-send-quote'].decode(shapes.envelope(body)));
-      const { swap: shown } = view.viewSwapAndSendQuote(answer, 'cad', 'xof');
+      const { swap: shown } = view.viewSwapAndSendQuote(answer, {
+        fromCurrency: 'cad',
+        toCurrency: 'xof',
+        serverMs: 0,
+      });
       return { view: shown, said: (words) => linesOf(facts.quotePartFacts(shown, words)) };
     },
   },

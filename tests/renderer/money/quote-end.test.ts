@@ -7,12 +7,13 @@ import { decodeQuote, decodeSwapAndSendQuote } from '../../../shared/api/quote.t
 import { ISO_MS, quote, quotePart } from '../../shared/api/documented-shapes.ts';
 
 const AT_MS = ISO_MS - 3_600_000;
+const SEEN = { fromCurrency: 'cad', toCurrency: 'cad', serverMs: AT_MS };
 const end = (view: Parameters<typeof quoteEndMs>[0]['view']) => quoteEndMs({ at: AT_MS, view }, 60);
 
 function viewOf(json: unknown) {
   const decoded = decodeQuote(json);
   assert.ok(decoded.ok);
-  return viewQuote(decoded.value, 'cad', 'cad');
+  return viewQuote(decoded.value, SEEN);
 }
 
 test('a quote that names its end is good until then, and one that names none for as long as we say', () => {
@@ -28,5 +29,5 @@ test('an exchange that is sent is good until the first of its parts ends', () =>
     combined: quote,
   });
   assert.ok(decoded.ok);
-  assert.equal(end(viewSwapAndSendQuote(decoded.value, 'cad', 'xof').combined), ISO_MS - 60_000);
+  assert.equal(end(viewSwapAndSendQuote(decoded.value, SEEN).combined), ISO_MS - 60_000);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { RowField } from '../../../shared/domain/row-fields.ts';
 import { formatCountry, formatDay, formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
@@ -321,4 +321,12 @@ test('a refused decision sends nobody to the evidence of a row: most are about n
   const params = { reason: 'not-typed' };
   const { advice } = renderProblem({ code: 'decision-refused', severity: 'error', params }, 'en-CA');
   assert.equal(advice, 'Fix that, then go on.');
+});
+
+test('a refused quote advises to take the suggested amount if there is one, because the released row is refused again', () => {
+  const advice = (suggested: string, locale: 'en' | 'fr') =>
+    renderProblem(problem('quote-error', { errorCode: 'converted', suggested }), locale).advice;
+  assert.match(advice('12009 XOF', 'en'), /^Pay the suggested amount instead/);
+  assert.match(advice('12009 XOF', 'fr'), /^Payez plutôt le montant suggéré/);
+  assert.equal(advice('-', 'en'), 'Release or close the row.');
 });

@@ -1,15 +1,33 @@
 /** A failed read, or the service's own refusal, as the problem that a person reads. */
 import type { ErrorWords } from '../../../../shared/api/answer-meaning.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
+import { refusedParams } from '../../../../shared/domain/refused-fields.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 
-/** 401 and 403 in the catalogue's words; the message names the permission if the service named one. */
-export function refusalProblem(status: number, message: string): Problem {
-  if (status === 401) return problem('keys-refused');
+/** Each request bears the time, and a service that checks it may refuse one that is further off than this. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+
+/**
+ * 401 and 403 in the catalogue's words. A permission that the service names is the reason; otherwise a clock that is
+ * far off is told before the keys and the headers, because new keys would be refused alike.
+ */
+export function refusalProblem({
+  status,
+  message,
+  clockAheadMs = 0,
+}: {
+  readonly status: number;
+  readonly message: string;
+  readonly clockAheadMs?: number | undefined;
+}): Problem {
   const permission = /^Access denied to (.{1,200}?)\. Insufficient permissions/.exec(message)?.[1];
-  return permission === undefined
-    ? problem('headers-refused')
-    : problem('permission-missing', { permission });
+  if (status !== 401 && permission !== undefined) return problem('permission-missing', { permission });
+  if (Math.abs(clockAheadMs) > CLOCK_TOLERANCE_MS) {
+    const direction = clockAheadMs > 0 ? 'ahead' : 'behind';
+    const clock = `${direction}:${Math.round(Math.abs(clockAheadMs) / 1000)}`;
+    return problem('clock-differs', { status, clock });
+  }
+  return problem(status === 401 ? 'keys-refused' : 'headers-refused');
 }
 
 /** True if a person must change the keys or their rights before the read can succeed. */
@@ -24,9 +42,17 @@ export function readProblems(failure: ReadFailure): readonly [Problem, ...Proble
   return [wholeProblem(failure)];
 }
 
-/** A failed read as a single problem: that of the first field, if the service names fields. */
+/** A failed read as a single problem, which tells of every field that the service names. */
 export function readProblem(failure: ReadFailure): Problem {
-  return readProblems(failure)[0];
+  const [first, ...others] = readProblems(failure);
+  if (others.length === 0) return first;
+  const { status = 0 } = first.params ?? {};
+  const told = ({ params = {} }: Problem) => ({
+    field: String(params.field ?? '-'),
+    message: String(params.message ?? ''),
+  });
+  const params = { status, ...refusedParams([told(first), ...others.map(told)]) };
+  return problem('request-refused', params, first.field === undefined ? {} : { field: first.field });
 }
 
 /** The service's own refusal: one problem per field that it names, or one for the whole. */
@@ -34,7 +60,7 @@ function refusalProblems(
   status: number,
   { message, code, errors }: ErrorWords,
 ): readonly [Problem, ...Problem[]] {
-  if (status === 401 || status === 403) return [refusalProblem(status, message)];
+  if (status === 401 || status === 403) return [refusalProblem({ status, message })];
   const [first, ...others] = Object.entries(errors).map(([field, messages]) =>
     requestRefused(status, field, messages.join(' ')),
   );
@@ -61,7 +87,7 @@ function wholeProblem(failure: ReadFailure): Problem {
         ? problem('connection-unsafe', { reason: failure.reason })
         : problem('service-unreachable', { reason: failure.reason });
     case 'refused':
-      return refusalProblem(failure.status, failure.message);
+      return refusalProblem(failure);
     case 'other-business':
       return problem('business-differs');
     case 'rate-limited':
@@ -69,7 +95,7 @@ function wholeProblem(failure: ReadFailure): Problem {
     case 'server-error':
       return problem('service-error', { status: failure.status });
     case 'not-found':
-      return problem('answer-not-theirs', { what: '404' });
+      return problem('not-at-service', { message: failure.message || '404' });
     case 'unusable':
       return problem('answer-not-theirs', { what: failure.what });
   }

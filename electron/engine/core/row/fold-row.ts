@@ -4,6 +4,7 @@
  * themselves.
  */
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
+import { refusedParams } from '../../../../shared/domain/refused-fields.ts';
 import { AWAITING_END, LOOKED_FOR, stateOfStatus } from '../../../../shared/domain/row-state.ts';
 import {
   type Attempt,
@@ -242,16 +243,20 @@ function backFromAttempt(row: RowRecord): RowRecord {
 function refused(row: RowRecord, event: EventOf<'attempt-refused'>): RowRecord {
   const back = backFromAttempt(ended(row, event, 'refused'));
   if (back.state === 'parked' || event.kind !== 'row') return back;
-  const { status, code, message, errors } = event;
+  const { status } = event;
   return {
     ...back,
     state: 'rejected',
-    problem: problem('request-refused', {
-      status,
-      field: Object.keys(errors)[0] ?? code ?? '-',
-      message: Object.values(errors)[0] ?? message,
-    }),
+    problem: problem('request-refused', { status, ...refusedParams(refusedFieldsOf(event)) }),
   };
+}
+
+/** Each field that the refusal names; of one that names none, its code. */
+function refusedFieldsOf({ errors, code, message }: EventOf<'attempt-refused'>) {
+  const [first = { field: code ?? '-', message }, ...others] = Object.entries(errors).map(
+    ([field, words]) => ({ field, message: words }),
+  );
+  return [first, ...others] as const;
 }
 
 function accepted(row: RowRecord, event: EventOf<'attempt-accepted'>, atMs: number): RowRecord {

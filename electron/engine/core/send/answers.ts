@@ -144,7 +144,7 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
   } else if (refusal === 'funds') {
     stopBatch(context, problem('funds-refused'));
   } else if (kind === 'keys') {
-    stopBatch(context, refusalProblem(status, message));
+    stopBatch(context, refusalProblem(meaning));
   } else {
     noteStreak(context, code ?? String(status), status, message);
   }

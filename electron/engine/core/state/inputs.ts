@@ -11,10 +11,17 @@ export type ReadFailure =
   | { readonly kind: 'unreachable'; readonly reason: string; readonly isCertificate: boolean }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | undefined }
   /** 401 and 403: the user must correct the keys or permissions. */
-  | { readonly kind: 'refused'; readonly status: 401 | 403; readonly message: string }
+  | {
+      readonly kind: 'refused';
+      readonly status: 401 | 403;
+      readonly message: string;
+      /** How far this computer's clock is ahead of the service's, if the answer showed the service's. */
+      readonly clockAheadMs?: number;
+    }
   /** The keys are those of another business than the batch's. */
   | { readonly kind: 'other-business' }
-  | { readonly kind: 'not-found' }
+  /** The service's own 404 for what was asked for; `message` is what it says. */
+  | { readonly kind: 'not-found'; readonly message?: string }
   | { readonly kind: 'server-error'; readonly status: number }
   /** 400, 422, an unknown status, a malformed answer or one from something else; `what` says which. */
   | {
