@@ -8,7 +8,7 @@ import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { button, chooseFile, getQuotes, newestBatch, openBatch, openInCheck, openInSend } from './hands.ts';
-import { csvFile, payment, payments } from './sheet-files.ts';
+import { csvFile, type Line, payment, payments } from './sheet-files.ts';
 import { waitForState } from './sheet-of-payments.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ async function look(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-test('rows that an earlier sheet has paid are one question in Check, answered for all of them with one reason', async ({
+test('rows that an earlier batch has paid are decided in Check all at once, with one reason', async ({
   app,
   folder,
 }) => {
@@ -31,12 +31,46 @@ test('rows that an earlier sheet has paid are one question in Check, answered fo
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, AGAIN, 'mars-bis.csv'));
   await look(page, 'check');
+  await button(page, 'Decide on 4…').click();
+  const four = page.getByRole('dialog', { name: '4 rows are held' });
+  await expect(four.getByText(/Same payment as row \d of mars\.csv \(/)).toHaveCount(4);
+  await look(page, 'check-held');
+  await four.getByRole('checkbox', { name: 'Row 5' }).check();
+  await four.getByRole('button', { name: 'Set 1 aside' }).click();
+  await button(page, 'Decide on 3…').click();
+  const three = page.getByRole('dialog', { name: '3 rows are held' });
+  await three.getByLabel(/^Why these 3 rows are right/).fill('The other half of the salary');
+  await three.getByRole('button', { name: 'Release all 3' }).click();
+  await expect(page.getByText('3 rows released.')).toBeVisible();
+  await getQuotes(page);
+  const { batch, counts } = await newestBatch(app);
+  expect(counts).toEqual({ ready: 5, closed: 1 });
+  const row = await get(app, 'batches.row', { batch, row: 4 });
+  expect(row.problems.map(({ params }) => params?.reason)).toContain('The other half of the salary');
+  expect(app.complaints()).toEqual([]);
+});
+
+test('rows that an earlier sheet has paid are one question in Check, answered for all of them with one reason', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  // Without numbers of their own only the sheet tells that these are the same payments.
+  const [paid, two] = [
+    [1, 2, 3, 4],
+    [8, 9],
+  ].map((numbers) => numbers.map((n) => payment(n, { Référence: '' }))) as [Line[], Line[]];
+  await openInSend(app, folder, paid, 'mars.csv');
+  await waitForState(app, (await newestBatch(app)).batch, 'finished');
+  await app.chooseMenu('Batches');
+  await openInCheck(app, csvFile(folder, [...two, ...paid.toReversed()], 'mars-bis.csv'));
+  await look(page, 'check-sheet');
   const sentence = /^4 rows, 4 people, XOF\s4,010: mars\.csv of .* has them too\./;
   await expect(page.locator('#problems').getByText(sentence)).toBeVisible();
   const question = page.getByRole('dialog', { name: 'Paid in an earlier sheet' });
   await button(page, 'Decide on 4…').click();
   await expect(question.getByText(sentence)).toBeVisible();
-  await look(page, 'check-held');
+  await look(page, 'check-sheet-held');
   await question.getByRole('button', { name: 'Set all 4 aside' }).click();
   await expect(page.getByText('4 rows set aside.')).toBeVisible();
   await button(page, 'Undo').click();
@@ -79,7 +113,7 @@ test('a changed account is a kind of its own in Check: no “all” decides it, 
   const { batch, counts } = await newestBatch(app);
   expect(counts).toEqual({ ready: 5, held: 1 });
   const row = await get(app, 'batches.row', { batch, row: 3 });
-  expect([row.state, row.problems.map(({ code }) => code)]).toEqual(['held', ['account-changed']]);
+  expect([row.state, row.problems[0]?.code]).toEqual(['held', 'account-changed']);
   expect(app.complaints()).toEqual([]);
 });
 
@@ -94,7 +128,7 @@ test('held rows in Review name the row and the day and lead to that batch; all a
   await openInCheck(app, csvFile(folder, AGAIN, 'mars-bis.csv'));
   await getQuotes(page, 'ticks-all');
   await expect(page.getByRole('heading', { name: '4 rows are held' })).toBeVisible();
-  await expect(page.getByText(/Its sheet repeats one that was paid: row \d of mars\.csv \(/)).toHaveCount(4);
+  await expect(page.getByText(/Same payment as row \d of mars\.csv \(/)).toHaveCount(4);
   const { batch } = await newestBatch(app);
   await page.getByRole('heading', { name: '4 rows are held' }).scrollIntoViewIfNeeded();
   await look(page, 'review-held');

@@ -51,11 +51,7 @@ export function backgroundWatch({ batches, onAlarm, onFailure, log }: Background
   const loop = watchLoop({
     clock: systemClock,
     firstPeriodMs: () => book.settings.tracking.periodSeconds * 1000,
-    isAnythingOpen: () =>
-      batches
-        .journal()
-        .batches()
-        .some(({ batch }) => countIn(batches.journal().counts(batch), ...AWAITING_END, ...RECONCILING) > 0),
+    isAnythingOpen: () => isAnythingOpen(batches.journal),
     round: () =>
       look().catch((error: unknown) => {
         if (error instanceof JournalFailure) onFailure(error.problem);
@@ -72,6 +68,19 @@ export function backgroundWatch({ batches, onAlarm, onFailure, log }: Background
       loop.stop();
     },
   };
+}
+
+/** Nothing is open in a journal that cannot be used; a round tells of it. */
+function isAnythingOpen(open: () => ReadonlyJournal): boolean {
+  try {
+    const journal = open();
+    return journal
+      .batches()
+      .some(({ batch }) => countIn(journal.counts(batch), ...AWAITING_END, ...RECONCILING) > 0);
+  } catch (error) {
+    if (error instanceof JournalFailure) return false;
+    throw error;
+  }
 }
 
 /** Checked before the keychain is opened. An accepted row is followed, and finally parked, however old it is. */
