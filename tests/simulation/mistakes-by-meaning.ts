@@ -400,7 +400,7 @@ const WHAT_WAS_PAID_BEFORE: readonly MeantMistake[] = [
       'mayBeSamePayer',
       (right, one, other) => one.address === other.address && right(one, other),
     ),
-    axis: 'withdrawals again at a second address',
+    axis: 'the same sheet soon again at a second address',
   },
   {
     name: 'what was paid in a sandbox is another’s once the profile says live',
@@ -409,8 +409,8 @@ const WHAT_WAS_PAID_BEFORE: readonly MeantMistake[] = [
       (right, one, other) => one.environment === other.environment && right(one, other),
     ),
     test: {
-      file: 'simulation/named-worlds.test.ts',
-      name: 'a sheet comes again after its profile was changed from sandbox to live, at one address: held',
+      file: 'electron/engine/doubt-elsewhere.test.ts',
+      name: 'a near payment that came into doubt in a sandbox of the address since the row was compared holds it before its first byte',
     },
   },
   {
