@@ -386,16 +386,6 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     worlds: { ...SENT_HASTILY, dateAheadMs: 40 * DAY_MS },
   },
   {
-    name: 'a session with the marker is too old by the service’s clock alone',
-    file: MATCH,
-    right: 'byOurClockToo ? latest.openedAtMs : Number.POSITIVE_INFINITY,',
-    wrong: 'Number.POSITIVE_INFINITY,',
-    test: {
-      file: 'electron/engine/send-again.test.ts',
-      name: 'the list of a service whose own clock is 40 days off is read by both clocks, and what could be the row’s is fetched',
-    },
-  },
-  {
     name: 'a decision to send again stands although the list shows the row’s marker',
     file: MATCH,
     right: "if (state === 'parked' && isSendAgain) takeDecisionBack(",
