@@ -178,8 +178,8 @@ export function resultStateWord(word: RowStateWord, locale: Locale): string {
   return formatMessage(locale, word === 'closed' ? 'result-state.closed' : `row-state.${word}`);
 }
 
-function wasSent({ openedAtMs }: RowRecord): boolean {
-  return openedAtMs !== null;
+function wasSent(record: RowRecord): boolean {
+  return openedAtMs(record) !== null;
 }
 
 /** How the row was sent; the sheet may name another channel, which a person changed at the check. */

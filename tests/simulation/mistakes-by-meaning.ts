@@ -18,6 +18,7 @@ import type { requestBody } from '../../electron/engine/core/send/request-body.t
 import type { isBatchLookedFor, isEvidenceFor } from '../../electron/engine/core/state/look-before-send.ts';
 import type { placeRow } from '../../electron/engine/core/state/place-row.ts';
 import type { duplicateKey, RunState } from '../../electron/engine/core/state/run-state.ts';
+import type { compareShownAmount, shownAmounts } from '../../electron/engine/core/state/shown-amount.ts';
 import type { emit, StepContext, stopBatch } from '../../electron/engine/core/state/step-context.ts';
 import type { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import type { repeatedInList } from '../../electron/engine/review/listed-operation.ts';
@@ -29,7 +30,6 @@ import type { numberAspect, OwnPayments } from '../../electron/engine/same-payme
 import { DIFFERS } from '../../electron/engine/same-payment/payee.ts';
 import type { samePayment } from '../../electron/engine/same-payment/same-payment.ts';
 import type { SheetAgain } from '../../electron/engine/same-payment/sheet-again.ts';
-import type { compareShownAmount, shownAmounts } from '../../electron/engine/core/state/shown-amount.ts';
 import type { compareShownPayee } from '../../electron/engine/same-payment/shown-payee.ts';
 import type { earlierOperations } from '../../electron/engine/single-operation.ts';
 import type { classifyAnswer } from '../../electron/service/classify-answer.ts';
