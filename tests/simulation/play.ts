@@ -283,7 +283,11 @@ interface ImportedFrom extends Partial<Pick<LaterSheet, 'place' | 'changes'>> {
 }
 
 /** Only worlds in which sheets come again tell by their files which is which; those of months have all the same rows. */
-function fileOf({ again, importsAgain, monthsAfter }: WorldPlan, changes: LaterSheet['changes'], batch: string): ImportDraft['file'] {
+function fileOf(
+  { again, importsAgain, monthsAfter }: WorldPlan,
+  changes: LaterSheet['changes'],
+  batch: string,
+): ImportDraft['file'] {
   if (again.length === 0 && (!importsAgain || monthsAfter > 0)) return null;
   const name = changes === 'file' || changes === 'period' ? `${batch}.csv` : FIRST_SHEET;
   return { name, sha256: changes === 'nothing' ? FIRST_SHEET : `${changes} ${batch}` };
