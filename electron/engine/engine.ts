@@ -8,7 +8,7 @@ import { isExchangeable } from '../../shared/api/payment-body.ts';
 import type { PaymentsService } from '../../shared/api/payments-service.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
-import { countIn, ENDED, LOOKED_FOR, PERHAPS_SENT, ROW_STATES } from '../../shared/domain/row-state.ts';
+import { countIn, LOOKED_FOR, OVER, PERHAPS_SENT, ROW_STATES } from '../../shared/domain/row-state.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import type { Now } from '../../shared/domain/time.ts';
 import {
@@ -146,7 +146,7 @@ export class Engine {
       if (record?.created.address !== draft.address) return false;
       const counts = journal.counts(batch);
       if (isDiscarded(record, counts)) return false;
-      const isEnded = countIn(counts, ...ENDED, 'closed', 'invalid') === countIn(counts, ...ROW_STATES);
+      const isEnded = countIn(counts, ...OVER) === countIn(counts, ...ROW_STATES);
       const isLongAgo = daysSince(sentAtOf(record), this.now()) >= SHEET_AGAIN_DAYS;
       if (isEnded && isLongAgo && record.approval !== null && record.created.period === undefined)
         return false;

@@ -125,8 +125,11 @@ function classifyRefusal(
     return unknown('not-authored', 'stop', status, error);
   if (speaksOfDuplicate(error)) return keyKnown(status, error, context);
   if (mayMeanUsedQuote(error, context)) return known('quote-used', status, error, context);
-  const isAboutQuote = context.operation !== 'customer-deposit' && namesQuote(error);
-  if (!isAboutQuote && !isKnownCode(status, error)) return unknown('not-authored', 'stop', status, error);
+  const isAboutQuote = namesQuote(error);
+  // The request had none, so this is no answer to it.
+  const isOfAnother = isAboutQuote && context.operation === 'customer-deposit';
+  if (isOfAnother || (!isAboutQuote && !isKnownCode(status, error)))
+    return unknown('not-authored', 'stop', status, error);
   const isSettled =
     context.earlier === 'none' || (context.earlier === 'refused' && isAboutBody(error, context));
   if (!isSettled) return unknown('refused-later', 'continue', status, error);

@@ -106,6 +106,10 @@ export const AWAITING_END = statesWhere((nature) => nature.stage === 'moving' &&
 export const UNFINISHED = statesWhere(({ hi, stage, isOnWire }) => hi > 0 && stage !== 'ended' && !isOnWire);
 /** The service has reported the row's end. */
 export const ENDED = statesWhere(({ stage }) => stage === 'ended');
+/** Nothing more happens to the row by itself, and no decision about it is awaited. */
+export const OVER = statesWhere(
+  ({ stage, part }) => stage === 'ended' || stage === 'closed' || part === 'out',
+);
 /** The service has reported that the row is not paid. */
 export const REFUSED = statesWhere(({ stage, hi }) => stage === 'ended' && hi === 0);
 /** A payment of the row exists, as far as we can prove. */

@@ -130,7 +130,7 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
         Number(row.getCell(column('Paysheet frais (devis)')).value);
   });
   expect(states.filter((state) => state === 'payée')).toHaveLength(paid);
-  expect(states.filter((state) => state === 'clôturée')).toHaveLength(1);
+  expect(states.filter((state) => state === 'mise de côté')).toHaveLength(1);
   const made = practice.books.sessions().filter(({ status }) => status === 'completed');
   expect(made).toHaveLength(sentTo(practice));
   const total = made.reduce((all, { amountMinor }) => all + amountMinor, 0);

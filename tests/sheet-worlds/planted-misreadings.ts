@@ -781,7 +781,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'a phone whose link calls another number',
     'the link of a phone is not looked at',
-    `${CHECK}/cells/field-readers.ts`,
+    `${CHECK}/cells/phone-reader.ts`,
     'if (cell.link !== undefined && callsAnother',
     'if (cell.link === null && callsAnother',
   ),

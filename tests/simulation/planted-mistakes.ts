@@ -120,13 +120,6 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
     worlds: { mishaps: ['307-after'], mishapChance: 0.5, repeatedKey: 'ignore' },
   },
   {
-    name: 'a mended row is known by its new values alone, and the old sheet is imported again',
-    file: 'tests/simulation/virtual-journal.ts',
-    right: '      [folded.content, ...folded.former]\n',
-    wrong: '      [folded.content]\n',
-    worlds: { ...MENDED, importsAgain: true, failShare: 0.6 },
-  },
-  {
     name: 'an answer may name a payment that stood in the list before its request',
     file: 'electron/engine/core/send/answers.ts',
     right: 'isListedBefore(id) || isAnothers(context, row, id)',
@@ -240,16 +233,6 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     test: {
       file: 'electron/engine/quick-look.test.ts',
       name: 'a row in doubt is looked for in the whole list of its own days',
-    },
-  },
-  {
-    name: 'what another reader of the list saw of a row is left alone',
-    file: 'electron/engine/core/doubt/quick-look.ts',
-    right: 'if (isOwn) state.confirmed.add(session.id);\n  return isOwn;',
-    wrong: 'if (isOwn) state.confirmed.add(session.id);\n  return false;',
-    test: {
-      file: 'electron/engine/quick-look.test.ts',
-      name: 'a session with a row’s marker that another reader of the list saw is asked for, and is the row’s',
     },
   },
   {

@@ -282,9 +282,13 @@ interface ImportedFrom extends Partial<Pick<LaterSheet, 'place' | 'changes'>> {
   readonly isQuoteOnly?: boolean;
 }
 
-/** Only worlds in which sheets come again tell by their files which is which. */
-function fileOf({ again }: WorldPlan, changes: LaterSheet['changes'], batch: string): ImportDraft['file'] {
-  if (again.length === 0) return null;
+/** Only worlds in which sheets come again tell by their files which is which; those of months have all the same rows. */
+function fileOf(
+  { again, importsAgain, monthsAfter }: WorldPlan,
+  changes: LaterSheet['changes'],
+  batch: string,
+): ImportDraft['file'] {
+  if (again.length === 0 && (!importsAgain || monthsAfter > 0)) return null;
   const name = changes === 'file' || changes === 'period' ? `${batch}.csv` : FIRST_SHEET;
   return { name, sha256: changes === 'nothing' ? FIRST_SHEET : `${changes} ${batch}` };
 }

@@ -8,6 +8,7 @@ import { PAYIN_METHODS } from '../../../shared/api/channel-availability.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { paymentNumber } from '../../../shared/domain/reference-meaning.ts';
+import { CUSTOMER_DEPOSIT } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
 import { isSamePeriod, periodOfText } from '../../../shared/sheet/check/whole/stated-period.ts';
@@ -319,8 +320,9 @@ function mayBeOfCurrency({ fromCurrency, toCurrency }: Session, currency: string
   return currency === '' || shown.length === 0 || shown.includes(currency);
 }
 
-/** The documented ways to pay in, and the operations that bring money in. Other words say nothing. */
-const PAYS_IN: ReadonlySet<string> = new Set([...PAYIN_METHODS, 'deposit', 'customer_deposit']);
+const PAYIN_WORDS: ReadonlySet<string> = new Set(PAYIN_METHODS);
+/** The operations that bring money in. Other words say nothing: a `bank_transfer` may go out as well. */
+const PAYS_IN: ReadonlySet<string> = new Set(['deposit', CUSTOMER_DEPOSIT, 'etransfer_request']);
 const OWN_SWAP = 'swap_transaction';
 
 /** Undefined if the session does not show it. The document has no complete list of its words. */
@@ -330,7 +332,8 @@ function kindOfSession({
   transactionType = '',
   sendSession = '',
 }: Session): MoneyKind | undefined {
-  if ([payinMethod, transactionKind, transactionType].some((word) => PAYS_IN.has(word))) return 'in';
+  const comesIn = PAYS_IN.has(transactionKind) || PAYS_IN.has(transactionType);
+  if (comesIn || PAYIN_WORDS.has(payinMethod)) return 'in';
   return transactionType === OWN_SWAP && sendSession === '' ? 'own' : undefined;
 }
 

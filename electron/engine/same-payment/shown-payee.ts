@@ -18,7 +18,7 @@ const SHOWN_LEAST = 3;
 const TELLING_DIGITS = 4;
 const TELLING_LETTERS = 6;
 /** What services write in place of what they hide. */
-const MASK = /[*•●#·…█]|\.{2,}|x{3,}|(?<![a-z])xx(?![a-z])/gi;
+const MASK_MARKS = /[*•●#·…█]|\.+|x+/gi;
 
 /** A payee as a session shows it, folded once for many comparisons. An empty part is not shown. */
 export interface ShownPayee {
@@ -77,7 +77,7 @@ function comparePhones({ phone, digits }: Payee, shown: string): Likeness {
   if (!isMasked(shown) && theirs.length >= TAIL_DIGITS)
     return phoneTail(shown) === phone ? 'equal' : 'differs';
   const fits = isMasked(shown)
-    ? fitsMaskedPhone(shown.replaceAll(MASK, '*'), digits)
+    ? fitsMaskedPhone(maskedText(shown), digits)
     : theirs.length >= SHOWN_LEAST && digits.endsWith(theirs);
   if (fits) return 'fits';
   return theirs.length >= TELLING_DIGITS ? 'differs' : 'hidden';
@@ -87,7 +87,7 @@ function compareEmails(ours: string, theirs: string): Likeness {
   if (ours === '' || theirs === '') return 'hidden';
   if (theirs === ours) return 'equal';
   if (!isMasked(theirs)) return /^[^@\s]+@[^@\s]+$/.test(theirs) ? 'differs' : 'hidden';
-  const masked = theirs.replaceAll(MASK, '*');
+  const masked = maskedText(theirs);
   if (fitsMask(masked, ours)) return 'fits';
   return masked.replaceAll('*', '').length >= TELLING_LETTERS ? 'differs' : 'hidden';
 }
@@ -128,5 +128,18 @@ function isOneWord(one: string, other: string): boolean {
 }
 
 function isMasked(text: string): boolean {
-  return text.search(MASK) >= 0;
+  return maskedText(text) !== text || text.includes('*');
+}
+
+/** The same with `*` for each mark that hides something. Two letters x are one only beside digits: names have them. */
+function maskedText(text: string): string {
+  return text.replaceAll(MASK_MARKS, (mark, offset: number) => {
+    const isDot = mark.startsWith('.');
+    const isLetter = /^x/i.test(mark);
+    const beside = text.charAt(offset - 1) + text.charAt(offset + mark.length);
+    const isWord = isDot
+      ? mark.length < 2
+      : isLetter && (mark.length < 2 || (mark.length === 2 && /[a-z]/i.test(beside)));
+    return isWord ? mark : '*';
+  });
 }
