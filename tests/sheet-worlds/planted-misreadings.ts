@@ -817,8 +817,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V11',
     'a wallet in the channel is not compared with the provider',
     `${CHECK}/lines/wallet-of-row.ts`,
-    "if (fields.channel !== 'mobile_money' ||",
-    'if (fields.channel !== undefined ||',
+    "if (!paysWallet(fields.channel) || draft.hasErrorOf('provider')) return;",
+    "if (fields.channel !== undefined || draft.hasErrorOf('provider')) return;",
   ),
   plant(
     'V11',
@@ -1117,7 +1117,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'another operator behind a phone than that of the row',
     'the operator behind a phone is dropped',
-    `${CHECK}/cells/field-readers.ts`,
+    `${CHECK}/cells/phone-reader.ts`,
     '...(wallet !== undefined && { wallet }),',
     '',
   ),
