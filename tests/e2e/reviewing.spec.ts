@@ -104,6 +104,8 @@ test('a shortfall stands on its own line with its remedy, and nothing can be app
   const { page } = app;
   await openInCheck(app, csvFile(folder, [payment(1, { Montant: '999999999' })]));
   await button(page, 'Get quotes').click();
+  // The payment is larger than its channel is known to carry.
+  await button(page, 'Tick all and get quotes').click();
   const alert = page.getByRole('alert').filter({ hasText: 'missing in the wallet' });
   await expect(alert).toBeVisible();
   await expect(button(page, 'Go on to approve')).toBeDisabled();

@@ -4,6 +4,7 @@ import { isRowEvent } from '../../electron/engine/core/row/events.ts';
 import { leadsTo } from '../../electron/engine/core/row/moves.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
+import { isDecided } from '../../shared/domain/problem.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
 import { judgeAxes } from './judge-axes.ts';
@@ -338,7 +339,7 @@ function judgeMonths({ journal, plan }: World): readonly string[] {
     for (const { row } of journal.rows(batch)) {
       const isHeld = journal
         .content({ batch, row })
-        .problems.some(({ code }) => code.startsWith('duplicate-exact'));
+        .problems.some((each) => each.code === 'duplicate-exact' && !isDecided(each));
       const isLately = months.slice(0, index).some((earlier) => {
         const before = journal.row({ batch: earlier, row });
         const isEnded =

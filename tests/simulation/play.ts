@@ -14,7 +14,7 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
-import { validSheet } from '../support/valid-sheet.ts';
+import { repeatingSheet } from '../support/valid-sheet.ts';
 import { payElsewhere, planSleep } from './paid-elsewhere.ts';
 import { firstEvents, planPutBack, planRestoredBackup, reviewByList } from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
@@ -222,10 +222,10 @@ function planPortalRepeat({ plan, time, service }: World): void {
 
 /** A payroll that comes every month has a column of employee numbers. */
 function numberedSheet({ monthsAfter, hasNumbers }: WorldPlan, rows: readonly RowFields[]): CheckedSheet {
-  if (monthsAfter === 0 || !hasNumbers) return validSheet(rows);
+  if (monthsAfter === 0 || !hasNumbers) return repeatingSheet(rows);
   const numbered = rows.map((fields, index) => ({ ...fields, reference: `E-${100 + index}` }));
   const reference = { heading: 'Matricule', column: 'A', means: 'person', isAnswered: false } as const;
-  return { ...validSheet(numbered), reference };
+  return { ...repeatingSheet(numbered), reference };
 }
 
 /** Imports and reviews, as the engine's facade does; the duplicates it finds are held. */
@@ -238,15 +238,19 @@ export function importBatch(
   const { journal } = world;
   const nowMs = world.clockMs();
   const { place = 'same', changes = 'nothing', environment = 'sandbox', isQuoteOnly = false } = sheet;
+  const checked = numberedSheet(world.plan, laterRows(rows, changes, batch));
   const draft = {
-    checked: numberedSheet(world.plan, laterRows(rows, changes, batch)),
+    checked,
     file: fileOf(world.plan, changes, batch),
     address: place === 'second-address' ? SECOND_ADDRESS : ADDRESS,
     profile: 'virtual',
     environment,
     begunBy: isQuoteOnly ? 'quote' : 'app',
     setAside: batch === 'b-one' ? rowsSetAside(world.plan) : [],
-    released: [],
+    // Rows of one sheet that pay the same are both meant.
+    released: checked.rows.flatMap(({ row, problems }) =>
+      problems.map(({ params }) => ({ row, where: String(params?.where) })),
+    ),
     duplicateDays: 7,
   } as const;
   journal.append(
