@@ -2,7 +2,7 @@
 
 import { SESSION_STATUSES } from '../../shared/api/session.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
-import { namesAnotherPayment, type Problem, problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
 import {
   AWAITING_END,
@@ -101,7 +101,9 @@ export function isPaidInAnother(
   const { problems } = journal.content({ batch, row: row.row });
   return [...problems, ...(row.problem === null ? [] : [row.problem])].some(({ code, params = {} }) => {
     const { batch: other, row: number } = params;
-    if (!namesAnotherPayment(code) || other === undefined || number === undefined) return false;
+    // What was only close, longer ago or at another account is another payment; so is one of another amount.
+    const isSame = code === 'duplicate-exact' || (code === 'sheet-paid' && params.paid === undefined);
+    if (!isSame || other === undefined || number === undefined) return false;
     return journal.row({ batch: String(other), row: Number(number) })?.state === 'paid';
   });
 }

@@ -48,23 +48,39 @@ function HeldOfBatch({ held, onChanged }: HeldRowsProps & { held: number }) {
   return (
     <>
       <Answered query={page}>
-        {({ rows, total }) => (
-          <HeldList
-            items={rows.map((row) => ({
-              ...itemOf(row, words),
-              suggestion: <TakeSuggested row={row} onChanged={onChanged} />,
-            }))}
-            total={total}
-            isBusy={isBusy}
-            leavesOut="close"
-            onRelease={(chosen, reason) => decide('release', chosen, reason)}
-            onClose={(chosen) => decide('close', chosen, '')}
-          />
-        )}
+        {({ rows, total }) => {
+          const changed = rows.filter(isOfChangedAccount);
+          const others = rows.filter((row) => !isOfChangedAccount(row));
+          const listOf = (shown: readonly RowView[], count: number, isOneByOne: boolean) => (
+            <HeldList
+              items={shown.map((row) => ({
+                ...itemOf(row, words),
+                suggestion: <TakeSuggested row={row} onChanged={onChanged} />,
+              }))}
+              total={count}
+              isOneByOne={isOneByOne}
+              isBusy={isBusy}
+              leavesOut="close"
+              onRelease={(chosen, reason) => decide('release', chosen, reason)}
+              onClose={(chosen) => decide('close', chosen, '')}
+            />
+          );
+          return (
+            <>
+              {changed.length > 0 && listOf(changed, changed.length, true)}
+              {others.length > 0 && listOf(others, total - changed.length, false)}
+            </>
+          );
+        }}
       </Answered>
       <ProblemList problems={problems} />
     </>
   );
+}
+
+/** Whether an account is right is a question of its own for each payee: nothing answers it for several at once. */
+function isOfChangedAccount({ problems }: RowView): boolean {
+  return problems.some(({ code }) => code === 'account-changed');
 }
 
 function itemOf(row: RowView, { problem, money }: Words): HeldItem {
@@ -78,7 +94,10 @@ function itemOf(row: RowView, { problem, money }: Words): HeldItem {
   };
 }
 
-/** Release pays rows as they are; close leaves them out, all held ones if none are chosen. Undo holds them again. */
+/**
+ * Release pays rows as they are; close leaves them out. If none are chosen, all held ones are meant but those whose
+ * account has changed. Undo holds them again.
+ */
 function useHeldDecision(onChanged: () => void) {
   const { batch } = useOpenBatch().batch;
   const { t, problem } = useWords();
@@ -91,7 +110,8 @@ function useHeldDecision(onChanged: () => void) {
     chosen: readonly number[] | null,
     reason: string,
   ): Promise<void> => {
-    const rows = chosen ?? (await held.perform(batch))?.rows.map(({ row }) => row) ?? [];
+    const all = chosen === null ? ((await held.perform(batch))?.rows ?? []) : [];
+    const rows = chosen ?? all.filter((row) => !isOfChangedAccount(row)).map(({ row }) => row);
     const [first] = rows;
     if (first === undefined) return;
     const input = { batch, rows: [...rows] };

@@ -272,3 +272,28 @@ test('a declared sandbox and live are two payers, unknown is the same, and this 
   assert.equal(mayBeSamePayer(practice, payer('http://localhost:81', 'practice', null)), true);
   assert.equal(mayBeSamePayer(practice, payer('http://127.0.0.1:82', 'practice', null)), false);
 });
+
+/** The answer about a session of these words that shows the payee and the amount of a row. */
+function answerOfWords(words: Partial<Session>): string | undefined {
+  const row: ComparedRow = {
+    ...{ row: 2, operation: 'payment', amountMinor: 50_000, currency: 'xof', reference: null },
+    identity: 'mobile_money:221771234567',
+    fields: { channel: 'mobile_money', phone: '+221771234567', first_name: 'Awa', last_name: 'Diop' },
+  };
+  const recipient = { ...NO_RECIPIENT, name: 'Awa Diop', phone: '+221771234567' };
+  const money = { fromCurrency: 'xof', amount: 50_000, createdAtMs: nowMs - 3_600_000 } as const;
+  const session = { ...EMPTY_SESSION, id: 's', status: 'completed', recipient, ...money, ...words };
+  const listed = new ListedPayments([session], {
+    ...{ journal: openMemoryJournal(), batch: BATCH, now, days: DAYS, means: 'neither' },
+    payer: { address: 'https://pay.example', environment: 'live', businessId: null },
+    ...{ period: undefined, forgottenPeriods: [], fromMs: nowMs - 35 * 86_400_000 },
+  });
+  return listed.compare(row)[0]?.verdict.answer;
+}
+
+test('money in is known by its way in or its operation; a kind of payment that goes both ways holds', () => {
+  assert.equal(answerOfWords({ payinMethod: 'bank_transfer' }), undefined);
+  assert.equal(answerOfWords({ transactionType: 'customer_deposit' }), undefined);
+  assert.equal(answerOfWords({ transactionKind: 'bank_transfer' }), 'same');
+  assert.equal(answerOfWords({ transactionType: 'direct_debit' }), 'same');
+});
