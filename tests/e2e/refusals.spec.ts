@@ -247,7 +247,8 @@ for (const language of ['en', 'fr'] as const) {
         await window.screen('settings');
         window.refuse(operation as OperationName, refusal);
         const before = askedFor(practice, operation);
-        await ask(window, String(5000 + refusal.status));
+        // Amounts that are close to one in doubt would be asked about.
+        await ask(window, String(10 * refusal.status));
         // If a failing service got money to send, nobody knows the result yet, and the window says so.
         const isOpen = refusal.status === 500 && operation !== 'create-recipient';
         const said = isOpen

@@ -133,7 +133,7 @@ export function problemOfOwn(
   const difference =
     aspects.number === 'equal' && aspects.amount !== 'equal'
       ? `number-amount:${amountOf(payment).paid}`
-      : (nearDifference(payment, row) ?? (aspects.amount === 'hidden' ? 'amount-hidden' : 'account'));
+      : (nearDifference(payment, row) ?? differenceOf(aspects.amount, payment));
   return problem('duplicate-near', { ...params, difference });
 }
 
@@ -149,6 +149,11 @@ function changedFrom(
     before,
     now,
   });
+}
+
+function differenceOf(amount: Compared['aspects']['amount'], payment: EarlierPayment): string {
+  if (amount === 'hidden') return 'amount-hidden';
+  return amount === 'equal' ? 'account' : `amount:${amountOf(payment).paid}`;
 }
 
 function amountOf({ amountMinor, currency }: EarlierPayment): { readonly paid: string } {
