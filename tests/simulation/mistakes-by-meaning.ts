@@ -560,14 +560,6 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
     },
   },
   {
-    name: 'a payment whose payee the list masks is nobody’s',
-    does: instead<(masked: string, digits: string) => boolean>('fitsMaskedPhone', () => false),
-    test: {
-      file: 'electron/engine/duplicates.test.ts',
-      name: 'the service’s list: a masked phone or e-mail that may be the row’s holds it, and so does a payment without a date',
-    },
-  },
-  {
     name: 'an exchange in the list is compared by what left the wallet',
     does: instead<typeof shownAmounts>('shownAmounts', (right, session, currency) =>
       right({ ...session, convertedAmount: undefined }, currency),
