@@ -7,11 +7,8 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { foldedWords } from '../../../shared/domain/text-folding.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { Environment } from '../core/row/events.ts';
-import { OWN_WALLET } from '../core/row/row-record.ts';
+import { type MoneyKind, moneyKind } from '../core/row/intent.ts';
 import { type Payee, payeeOf } from './payee.ts';
-
-/** Money goes out, comes in, or moves between own wallets. */
-export type MoneyKind = 'out' | 'in' | 'own';
 
 /** Who pays: a business at the service. What is not known of it counts as the same. */
 export interface Payer {
@@ -44,32 +41,15 @@ export interface ComparedRow {
 }
 
 export function intentOf(row: ComparedRow, means: ReferenceMeaning): Intent {
-  const { identity, amountMinor, currency, reference, fields, operation = 'payment' } = row;
+  const { amountMinor, currency, reference, fields } = row;
   return {
-    kind: kindOf(operation, identity),
+    kind: moneyKind(row),
     payee: payeeOf(row, means),
     amountMinor,
     currency,
     number: paymentNumber(reference, means),
     words: plainWords(fields.description),
   };
-}
-
-/** A swap that is sent on pays somebody; one into an own wallet moves money between wallets. */
-function kindOf(operation: MoneyOperation, identity: string): MoneyKind {
-  switch (operation) {
-    case 'payment':
-    case 'withdrawal':
-      return 'out';
-    case 'deposit':
-    case 'customer-deposit':
-      return 'in';
-    case 'swap':
-      // One by a quote from elsewhere names no wallet that receives, and nobody.
-      return identity.startsWith(`swap ${OWN_WALLET}`) || identity.startsWith('swap unidentified:')
-        ? 'own'
-        : 'out';
-  }
 }
 
 /** A description without our markers, folded for comparison. */

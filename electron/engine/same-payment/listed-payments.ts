@@ -14,6 +14,7 @@ import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
 import { isSamePeriod, periodOfText } from '../../../shared/sheet/check/whole/stated-period.ts';
 import { markersOf } from '../core/doubt/match-session.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
+import type { MoneyKind } from '../core/row/intent.ts';
 import { isSwapAndSend, type RowRecord, type RowRef } from '../core/row/row-record.ts';
 import {
   compareShownAmount,
@@ -27,7 +28,6 @@ import {
   type ComparedRow,
   type Intent,
   intentOf,
-  type MoneyKind,
   mayBeSamePayer,
   type Payer,
   payerOf,

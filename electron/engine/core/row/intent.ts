@@ -3,10 +3,28 @@ import { paymentNumber, type ReferenceMeaning } from '../../../../shared/domain/
 import { isPlainSwap, type RowRecord, type RowRef } from './row-record.ts';
 
 /** Money that leaves, comes in, or moves between own wallets: payments of two kinds are never the same. */
-export type IntentKind = 'out' | 'in' | 'own';
+export type MoneyKind = 'out' | 'in' | 'own';
+
+/** A swap that is sent on pays somebody; one into an own wallet moves money between wallets. */
+export function moneyKind({
+  operation = 'payment',
+  identity,
+}: Partial<Pick<RowRecord, 'operation'>> & Pick<RowRecord, 'identity'>): MoneyKind {
+  switch (operation) {
+    case 'payment':
+    case 'withdrawal':
+      return 'out';
+    case 'deposit':
+    case 'customer-deposit':
+      return 'in';
+    case 'swap':
+      // One by a quote from elsewhere names no wallet that receives, and nobody.
+      return isPlainSwap({ identity }) || identity.startsWith('swap unidentified:') ? 'own' : 'out';
+  }
+}
 
 export interface Intent extends Pick<RowRecord, 'amountMinor' | 'currency'> {
-  readonly kind: IntentKind;
+  readonly kind: MoneyKind;
   /** The recipient's identity. */
   readonly payee: string;
   /** The number of the payment; empty if the row has none. */
@@ -18,10 +36,11 @@ export function intentOf(
   row: Pick<RowRecord, 'operation' | 'identity' | 'amountMinor' | 'currency' | 'reference'>,
   means: ReferenceMeaning,
 ): Intent {
-  const { operation, identity: payee, amountMinor, currency, reference } = row;
-  const isIn = operation === 'deposit' || operation === 'customer-deposit';
-  const kind = isIn ? 'in' : isPlainSwap(row) ? 'own' : 'out';
-  return { kind, payee, amountMinor, currency, number: paymentNumber(reference, means) ?? '' };
+  const { identity: payee, amountMinor, currency, reference } = row;
+  return {
+    ...{ kind: moneyKind(row), payee, amountMinor, currency },
+    number: paymentNumber(reference, means) ?? '',
+  };
 }
 
 /**
