@@ -110,7 +110,9 @@ export async function reportBatch(
 ): Promise<ExitStatus> {
   const isExported = out === undefined || (await exportBeside(opened, batch, out));
   await printBatch(opened.output, opened.journal, batch, unread);
-  const warnings = warningsLine(opened.journal, batch);
-  if (warnings !== undefined) opened.output.remark(warnings);
+  if (!opened.output.isQuiet) {
+    const warnings = warningsLine(opened.journal, batch);
+    if (warnings !== undefined) opened.output.remark(warnings);
+  }
   return isExported || status !== EXIT.allPaid ? status : EXIT.someNotPaid;
 }

@@ -53,12 +53,8 @@ export async function printBatch(
       view.counts[state] ?? 0,
     ]),
   );
-  printPaidElsewhere(output, journal, name);
-  const question = sheetQuestion(journal, name);
-  if (question !== undefined)
-    output.line(
-      `${sheetQuestionText(question)}: "paysheet decide ${name} ${WHOLE_SHEET} release" or "close" decides about them at once.`,
-    );
+  if (view.counts.closed) printPaidElsewhere(output, journal, name);
+  if (view.counts.held) printSheetQuestion(output, journal, name);
   printKinds(output, journal.rows(name));
   const currencies = Object.entries(view.totals);
   if (currencies.length > 0) {
@@ -81,6 +77,14 @@ export function sheetQuestionText({ rows, people, totalsMinor, paidOn }: SheetQu
   const whom = people === 1 ? '1 person' : `${people} people`;
   const when = paidOn === undefined ? '' : ` of ${formatDay(paidOn, LOCALE)}`;
   return `${countText(rows.length, 'row')} to ${whom}, ${amountsText(totalsMinor)}, of a sheet that repeats one${when} that was paid`;
+}
+
+function printSheetQuestion(output: Output, journal: ReadonlyJournal, name: string): void {
+  const question = sheetQuestion(journal, name);
+  if (question === undefined) return;
+  output.line(
+    `${sheetQuestionText(question)}: "paysheet decide ${name} ${WHOLE_SHEET} release" or "close" decides about them at once.`,
+  );
 }
 
 /** One line for each kind of warning would hide the kinds that matter, so all stand in one. */
