@@ -1,8 +1,4 @@
-/** A machine whose clock is set while money moves: forward by a day, back by an hour. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { PROJECT_FOLDER } from '../support/desktop-app.ts';
+import { jumpingClock } from '../support/jumping-clock.ts';
 import { type AppFixtures, expect, get, hurry, test } from './app-test.ts';
 import {
   batchState,
@@ -22,11 +18,7 @@ const HOUR_MS = 3_600_000;
 
 /** The app on a clock that the test sets, by milliseconds from the true time. */
 async function launchOnClock({ launch, folder }: Pick<AppFixtures, 'launch' | 'folder'>, startsAtMs = 0) {
-  const file = join(folder, 'clock');
-  const setClock = (offsetMs: number): void => writeFileSync(file, String(offsetMs));
-  setClock(startsAtMs);
-  const preload = pathToFileURL(join(PROJECT_FOLDER, 'tests', 'support', 'jumping-clock.mjs')).href;
-  const environment = { NODE_OPTIONS: `--import ${preload}`, PAYSHEET_TEST_CLOCK: file };
+  const { environment, setClock } = jumpingClock(folder, startsAtMs);
   const app = await launch({ environment });
   test.skip(app.kind === 'electron', 'Electron’s Node takes no preload');
   return { app, setClock };

@@ -1,10 +1,8 @@
-/** Duplicates at a glance: whose payment a held row repeats, all decided at once, and what a sheet's numbers name. */
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { systemClock } from '../../electron/practice/ports/clock.ts';
-import { PROJECT_FOLDER } from '../support/desktop-app.ts';
+import type { DesktopApp } from '../support/desktop-app.ts';
+import { jumpingClock } from '../support/jumping-clock.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { button, chooseFile, getQuotes, newestBatch, openBatch, openInCheck, openInSend } from './hands.ts';
@@ -19,6 +17,19 @@ const AGAIN = [payment(8), payment(9), ...payments(4).toReversed()];
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.PAYSHEET_TEST_PICTURES;
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Releases so many rows with one reason, and finds it beside row 4 once the sheet is quoted. */
+async function releaseAll(app: DesktopApp, dialog: Locator, count: number): Promise<void> {
+  const reason = 'The other half of the salary';
+  await dialog.getByLabel(new RegExp(`^Why these ${count} rows are right`)).fill(reason);
+  await dialog.getByRole('button', { name: `Release all ${count}` }).click();
+  await expect(app.page.getByText(`${count} rows released.`)).toBeVisible();
+  await getQuotes(app.page);
+  const { batch } = await newestBatch(app);
+  const row = await get(app, 'batches.row', { batch, row: 4 });
+  expect(row.problems.map(({ params }) => params?.reason)).toContain(reason);
+  expect(app.complaints()).toEqual([]);
 }
 
 test('rows that an earlier batch has paid are decided in Check all at once, with one reason', async ({
@@ -39,15 +50,8 @@ test('rows that an earlier batch has paid are decided in Check all at once, with
   await four.getByRole('button', { name: 'Set 1 aside' }).click();
   await button(page, 'Decide on 3…').click();
   const three = page.getByRole('dialog', { name: '3 rows are held' });
-  await three.getByLabel(/^Why these 3 rows are right/).fill('The other half of the salary');
-  await three.getByRole('button', { name: 'Release all 3' }).click();
-  await expect(page.getByText('3 rows released.')).toBeVisible();
-  await getQuotes(page);
-  const { batch, counts } = await newestBatch(app);
-  expect(counts).toEqual({ ready: 5, closed: 1 });
-  const row = await get(app, 'batches.row', { batch, row: 4 });
-  expect(row.problems.map(({ params }) => params?.reason)).toContain('The other half of the salary');
-  expect(app.complaints()).toEqual([]);
+  await releaseAll(app, three, 3);
+  expect((await newestBatch(app)).counts).toEqual({ ready: 5, closed: 1 });
 });
 
 test('rows that an earlier sheet has paid are one question in Check, answered for all of them with one reason', async ({
@@ -75,15 +79,8 @@ test('rows that an earlier sheet has paid are one question in Check, answered fo
   await expect(page.getByText('4 rows set aside.')).toBeVisible();
   await button(page, 'Undo').click();
   await button(page, 'Decide on 4…').click();
-  await question.getByLabel(/^Why these 4 rows are right/).fill('The other half of the salary');
-  await question.getByRole('button', { name: 'Release all 4' }).click();
-  await expect(page.getByText('4 rows released.')).toBeVisible();
-  await getQuotes(page);
-  const { batch, counts } = await newestBatch(app);
-  expect(counts).toEqual({ ready: 6 });
-  const row = await get(app, 'batches.row', { batch, row: 4 });
-  expect(row.problems.map(({ params }) => params?.reason)).toContain('The other half of the salary');
-  expect(app.complaints()).toEqual([]);
+  await releaseAll(app, question, 4);
+  expect((await newestBatch(app)).counts).toEqual({ ready: 6 });
 });
 
 test('a changed account is a kind of its own in Check: no “all” decides it, each row is chosen', async ({
@@ -153,19 +150,15 @@ test('what the sheet’s numbers name is asked when they come back, with three o
   launch,
   folder,
 }) => {
-  const clock = join(folder, 'clock');
-  writeFileSync(clock, '0');
-  const preload = pathToFileURL(join(PROJECT_FOLDER, 'tests', 'support', 'jumping-clock.mjs')).href;
-  const app = await launch({
-    environment: { NODE_OPTIONS: `--import ${preload}`, PAYSHEET_TEST_CLOCK: clock },
-  });
+  const { environment, setClock } = jumpingClock(folder);
+  const app = await launch({ environment });
   test.skip(app.kind === 'electron', 'Electron’s Node takes no preload');
   const { page } = app;
   await hurry(app);
   await openInSend(app, folder, payments(4), 'mars.csv');
   await waitForState(app, (await newestBatch(app)).batch, 'finished');
   passedMs = 31 * DAY_MS;
-  writeFileSync(clock, String(passedMs));
+  setClock(passedMs);
   await app.chooseMenu('Batches');
   await chooseFile(app, csvFile(folder, payments(5), 'avril.csv'));
   await expect(

@@ -2,18 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Outcome, outsideCase } from './outside-case.ts';
-
-const RECIPIENT = {
-  first_name: 'Awa',
-  last_name: 'Diallo',
-  transaction_type: 'mobile_money',
-  country: 'sn',
-  recipient_type: 'transaction',
-  language: 'fr',
-  phone: '+221771834567',
-  provider: 'orange',
-};
+import { type Outcome, outsideCase, RECIPIENT } from './outside-case.ts';
 
 const read = ({ status, stdout, stderr }: Outcome): Record<string, unknown> => {
   assert.equal(status, 0, stderr);

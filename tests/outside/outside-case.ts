@@ -23,6 +23,18 @@ export const QUICK = {
   breaker: { cooldownSeconds: 0.3 },
 };
 
+/** The body of a recipient by mobile money. */
+export const RECIPIENT = {
+  first_name: 'Awa',
+  last_name: 'Diallo',
+  transaction_type: 'mobile_money',
+  country: 'sn',
+  recipient_type: 'transaction',
+  language: 'fr',
+  phone: '+221771834567',
+  provider: 'orange',
+};
+
 export interface Outcome {
   /** Null if a signal ended it. */
   readonly status: number | null;

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { jumpingClock } from '../support/jumping-clock.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
 import type { MadeSession } from '../support/second-service/books.ts';
 import type { SecondService } from '../support/second-service/second-service.ts';
@@ -12,7 +12,6 @@ import { batchOf, countsOf, outsideCase, payments, writeRows } from './outside-c
 
 const PAY = ['--wallet', 'XOF', '--wallet', 'CAD', '--yes', '--json'];
 const DAY_MS = 86_400_000;
-const JUMPING_CLOCK = join(import.meta.dirname, '..', 'support', 'jumping-clock.mjs');
 
 /** Puts a session into the service's books that no command made. */
 function addSession(service: SecondService, given: Partial<MadeSession>): void {
@@ -70,17 +69,12 @@ function roundWages(month: string): string[] {
 test('a payment that is repeated in the portal a month later, description and all, holds its row of the next sheet', async (t) => {
   const place = await outsideCase(t);
   const { service } = place;
-  const clock = join(place.folder, 'clock');
-  writeFileSync(clock, '0');
-  const environment = {
-    NODE_OPTIONS: `--import ${pathToFileURL(JUMPING_CLOCK).href}`,
-    PAYSHEET_TEST_CLOCK: clock,
-  };
+  const { environment, setClock } = jumpingClock(place.folder);
   const november = writeRows(place.folder, 'november.csv', roundWages('novembre'));
   const first = await place.run(['pay', november, ...PAY], { environment });
   assert.equal(first.status, 0, first.stderr);
   service.variant = { ...service.variant, aheadMs: 30 * DAY_MS };
-  writeFileSync(clock, String(30 * DAY_MS));
+  setClock(30 * DAY_MS);
   const [, second] = batchOf(first).rows;
   const original = service.payments().find(({ id }) => id === second?.sessionId);
   assert.ok(original);

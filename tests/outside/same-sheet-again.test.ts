@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { jumpingClock } from '../support/jumping-clock.ts';
 import { payeeAccount, payeePhone } from '../support/payee-numbers.ts';
 import type { SecondService } from '../support/second-service/second-service.ts';
 import type { Variant } from '../support/second-service/variant.ts';
 import { type Outcome, type OutsideBatch, outsideCase } from './outside-case.ts';
 
 const DAY_MS = 86_400_000;
-const JUMPING_CLOCK = join(import.meta.dirname, '..', 'support', 'jumping-clock.mjs');
 const STAFF = 4;
 
 interface Months {
@@ -25,21 +24,16 @@ interface Months {
 async function months(t: TestContext, variant: Partial<Variant> = {}): Promise<Months> {
   const place = await outsideCase(t, variant);
   const { service } = place;
-  const clock = join(place.folder, 'clock');
-  writeFileSync(clock, '0');
-  const environment = {
-    NODE_OPTIONS: `--import ${pathToFileURL(JUMPING_CLOCK).href}`,
-    PAYSHEET_TEST_CLOCK: clock,
-    // Calendar days are counted: midnight is known.
-    TZ: 'UTC',
-  };
+  const clock = jumpingClock(place.folder);
+  // Calendar days are counted: midnight is known.
+  const environment = { ...clock.environment, TZ: 'UTC' };
   const run = (...args: readonly string[]) => place.run(args, { environment });
   return {
     service,
     run,
     pass(days) {
       service.variant = { ...service.variant, aheadMs: service.variant.aheadMs + days * DAY_MS };
-      writeFileSync(clock, String(service.variant.aheadMs));
+      clock.setClock(service.variant.aheadMs);
     },
     pay(name, lines, options = ['--json']) {
       const sheet = join(place.folder, name);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Alter, alteringFront } from '../support/altering-front.ts';
 import type { Variant } from '../support/second-service/variant.ts';
-import { batchOf, outsideCase, payments, writeRows } from './outside-case.ts';
+import { batchOf, outsideCase, payments, RECIPIENT, writeRows } from './outside-case.ts';
 
 const PAY = ['--wallet', 'XOF', '--wallet', 'CAD', '--yes', '--json'];
 const ROWS = 4;
@@ -62,16 +62,7 @@ test('a single payment that was made at one address is refused at the other, unt
     body,
     JSON.stringify({
       wallet_id: service.walletId('XOF'),
-      recipient: {
-        first_name: 'Awa',
-        last_name: 'Diallo',
-        transaction_type: 'mobile_money',
-        country: 'sn',
-        recipient_type: 'transaction',
-        language: 'fr',
-        phone: '+221771834567',
-        provider: 'orange',
-      },
+      recipient: RECIPIENT,
       transaction: { amount: 1000, country: 'sn', channel: 'mobile_money', currency: 'xof' },
     }),
   );

@@ -11,9 +11,9 @@ import type {
 import { rowOf } from '../../electron/engine/core/state/run-state.ts';
 import { classifyAnswer } from '../../electron/service/classify-answer.ts';
 import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service.ts';
-import type { Quote } from '../../shared/api/quote.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
+import { NO_FIGURES } from '../support/empty-quote.ts';
 import { exchangedMinor, type ListQuery, type VirtualService } from './virtual-service.ts';
 import type { World } from './world.ts';
 
@@ -248,20 +248,3 @@ export class VirtualNetwork {
     return 1_800_000_000_000 + world.time.nowMs + serverOffsetMs + dateAheadMs;
   }
 }
-
-export const NO_FIGURES: Quote = {
-  quoteId: undefined,
-  ourFee: undefined,
-  totalFees: undefined,
-  weConvert: undefined,
-  partnerFee: undefined,
-  exchangeRate: undefined,
-  converted: undefined,
-  userPays: undefined,
-  marketRate: undefined,
-  enabled: true,
-  mode: undefined,
-  priority: undefined,
-  expiresAtMs: undefined,
-  errors: [],
-};

@@ -16,7 +16,7 @@ import { makeMarker } from '../../shared/domain/marker.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import { parseSettings, type SettingsInput } from '../../shared/domain/settings.ts';
 import { EventQueue } from '../simulation/event-queue.ts';
-import { NO_FIGURES } from '../simulation/virtual-network.ts';
+import { NO_FIGURES } from './empty-quote.ts';
 import { EMPTY_SESSION } from './empty-session.ts';
 import { batchCreated, importedRow } from './journal-events.ts';
 

@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { systemClock } from '../../../electron/practice/ports/clock.ts';
 import { type CommandLine, commandLine, FAST_SETTINGS, type Ran } from '../../support/command-line.ts';
+import { jumpingClock } from '../../support/jumping-clock.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
 import { startPracticeService } from '../../support/practice-service.ts';
 
 const DAY_MS = 86_400_000;
-const JUMPING_CLOCK = join(import.meta.dirname, '..', '..', 'support', 'jumping-clock.mjs');
 
 interface Month {
   readonly cli: CommandLine;
@@ -28,10 +27,8 @@ async function months(t: TestContext): Promise<Month> {
   t.after(() => service.close());
   const before = service.books.sessions().length;
   const cli = commandLine(t, service);
-  const clockFile = join(cli.folder, 'clock');
-  writeFileSync(clockFile, '0');
-  cli.environment.NODE_OPTIONS = `--import ${pathToFileURL(JUMPING_CLOCK).href}`;
-  cli.environment.PAYSHEET_TEST_CLOCK = clockFile;
+  const { environment, setClock } = jumpingClock(cli.folder);
+  Object.assign(cli.environment, environment);
   const settings = join(cli.folder, 'settings.json');
   writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const run = (command: string, name: string, lines: readonly string[], options: readonly string[]) => {
@@ -45,7 +42,7 @@ async function months(t: TestContext): Promise<Month> {
     sessions: () => service.books.sessions().length - before,
     pass(days) {
       passedMs += days * DAY_MS;
-      writeFileSync(clockFile, String(passedMs));
+      setClock(passedMs);
     },
     quote: (name, lines) => run('quote', name, lines, []),
     pay: (name, lines, ...options) => run('pay', name, lines, ['--yes', ...options]),

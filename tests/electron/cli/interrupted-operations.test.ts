@@ -6,19 +6,18 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import type { Fault, FaultName } from '../../../electron/practice/faults/fault-plan.ts';
 import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import type { OperationName } from '../../../shared/api/operations.ts';
 import type { MoneyOperation } from '../../../shared/api/payments-service.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { jumpingClock } from '../../support/jumping-clock.ts';
 
 interface BatchDocument {
   readonly batch: string;
   readonly rows: readonly { readonly state: string; readonly marker: string }[];
 }
 
-const JUMPING_CLOCK = join(import.meta.dirname, '..', '..', 'support', 'jumping-clock.mjs');
 const DAY_MS = 86_400_000;
 
 const CANADIAN = { wallet_id: SAMPLE_WALLET_IDS.cad, transaction: { amount: 25.5, payin_country: 'ca' } };
@@ -177,10 +176,7 @@ test('a clock set by days while a killed swap is in doubt: it is found, and not 
   for (const jumpMs of [-3 * DAY_MS, 3 * DAY_MS]) {
     const { cli, killAt, resume, made, verify, command } = await opened(t, 'swap');
     await killAt('swap', 'hang-after-commit');
-    const clock = join(cli.folder, 'clock');
-    writeFileSync(clock, String(jumpMs));
-    cli.environment.NODE_OPTIONS = `--import ${pathToFileURL(JUMPING_CLOCK).href}`;
-    cli.environment.PAYSHEET_TEST_CLOCK = clock;
+    Object.assign(cli.environment, jumpingClock(cli.folder, jumpMs).environment);
     const again = await cli.runProcess(command);
     assert.equal(again.status, 1, again.stderr);
     const { status, stdout } = await cli.runProcess(['resume', ...command.slice(4)]);

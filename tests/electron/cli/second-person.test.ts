@@ -2,22 +2,28 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
-test('above the limit pay --yes sends nothing until a second person is named, who is not the first', async (t) => {
+/** A place at which a second person approves what is above the limit. */
+async function aboveTheLimit(t: TestContext) {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
-  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
   mkdirSync(cli.data, { recursive: true });
   const preferences = { personName: 'Awa Diop', secondPersonAbove: { xof: '1000' } };
   writeFileSync(join(cli.data, 'profiles.json'), JSON.stringify({ version: 1, preferences }));
   const settings = join(cli.folder, 'settings.json');
   writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
-  const pay = (...more: readonly string[]) => cli.run(['pay', sheet, '--wallet', 'xof', ...common, ...more]);
   const posts = () => service.books.requests().filter(({ operation }) => operation === 'payment').length;
+  return { cli, common, posts };
+}
+
+test('above the limit pay --yes sends nothing until a second person is named, who is not the first', async (t) => {
+  const { cli, common, posts } = await aboveTheLimit(t);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  const pay = (...more: readonly string[]) => cli.run(['pay', sheet, '--wallet', 'xof', ...common, ...more]);
 
   const alone = await pay();
   assert.equal(alone.status, 1, alone.stderr);
@@ -34,17 +40,9 @@ test('above the limit pay --yes sends nothing until a second person is named, wh
 });
 
 test('a row that is released after two people approved is not sent by the word of one', async (t) => {
-  const service = await practiceFor(t);
-  const cli = commandLine(t, service);
+  const { cli, common, posts } = await aboveTheLimit(t);
   const [line = ''] = payoutLines(1);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), [line, line]);
-  mkdirSync(cli.data, { recursive: true });
-  const preferences = { personName: 'Awa Diop', secondPersonAbove: { xof: '1000' } };
-  writeFileSync(join(cli.data, 'profiles.json'), JSON.stringify({ version: 1, preferences }));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
-  const posts = () => service.books.requests().filter(({ operation }) => operation === 'payment').length;
   const both = await cli.run(['pay', sheet, '--wallet', 'xof', ...common, '--approver', 'Moussa Fall']);
   assert.equal(both.status, 1, both.stderr);
   assert.equal(posts(), 1);

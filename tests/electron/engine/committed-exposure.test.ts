@@ -9,6 +9,7 @@ import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts'
 import type { AnswerMeaning } from '../../../shared/api/answer-meaning.ts';
 import { LOST, refusedFor, takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
+import { NO_FIGURES } from '../../support/empty-quote.ts';
 
 const ROWS = 6;
 const AMOUNT = 1000;
@@ -132,20 +133,8 @@ function decide(run: CoreRun, event: JournalEvent): void {
 
 function quote(run: CoreRun, row: number, userPays: number): void {
   const value = {
-    quoteId: `q-${run.nowMs}`,
-    ourFee: undefined,
-    totalFees: userPays - AMOUNT,
-    weConvert: undefined,
-    partnerFee: undefined,
-    exchangeRate: undefined,
-    converted: AMOUNT,
-    userPays,
-    marketRate: undefined,
-    enabled: true,
-    mode: undefined,
-    priority: undefined,
-    expiresAtMs: undefined,
-    errors: [],
+    ...NO_FIGURES,
+    ...{ quoteId: `q-${run.nowMs}`, totalFees: userPays - AMOUNT, converted: AMOUNT, userPays },
   };
   run.take({ type: 'quoted', row, result: { ok: true, value, serverTimeMs: undefined } });
 }

@@ -6,6 +6,7 @@ import { openRun } from '../../../electron/engine/core/state/open-run.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning, Refusal } from '../../../shared/api/answer-meaning.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
+import { NO_FIGURES } from '../../support/empty-quote.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 const refused = (refusal: Refusal, status: number): AnswerMeaning => ({
@@ -55,10 +56,8 @@ function sent(run: CoreRun, row: number) {
 function give(run: CoreRun, row: number, quoteId: string): void {
   const { amountMinor } = rowOf(run.state, row);
   const value = {
-    quoteId,
-    ...{ ourFee: 0, totalFees: 0, converted: amountMinor, userPays: amountMinor, enabled: true, errors: [] },
-    ...{ weConvert: undefined, partnerFee: undefined, exchangeRate: undefined, marketRate: undefined },
-    ...{ mode: undefined, priority: undefined, expiresAtMs: undefined },
+    ...NO_FIGURES,
+    ...{ quoteId, ourFee: 0, totalFees: 0, converted: amountMinor, userPays: amountMinor },
   };
   run.take({ type: 'quoted', row, result: { ok: true, value, serverTimeMs: undefined } });
 }

@@ -19,6 +19,7 @@ import { reviewRows } from '../../../electron/engine/review/review.ts';
 import type { Quote } from '../../../shared/api/quote.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
+import { NO_FIGURES } from '../../support/empty-quote.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { importedRow } from '../../support/journal-events.ts';
 
@@ -26,20 +27,8 @@ const FEES = 10;
 
 function quote(change: Partial<Quote> = {}): Quote {
   return {
-    quoteId: 'q-1',
-    ourFee: FEES,
-    totalFees: FEES,
-    weConvert: undefined,
-    partnerFee: undefined,
-    exchangeRate: undefined,
-    converted: 1000,
-    userPays: 1000 + FEES,
-    marketRate: undefined,
-    enabled: true,
-    mode: undefined,
-    priority: undefined,
-    expiresAtMs: undefined,
-    errors: [],
+    ...NO_FIGURES,
+    ...{ quoteId: 'q-1', ourFee: FEES, totalFees: FEES, converted: 1000, userPays: 1000 + FEES },
     ...change,
   };
 }

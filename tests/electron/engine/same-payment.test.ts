@@ -22,6 +22,7 @@ import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 import {
   attemptAccepted,
   attemptOpened,
+  attemptRefused,
   batchCreated,
   sessionClaimed,
   statusSeen,
@@ -139,16 +140,7 @@ function journalWith(side: Side, state: string, marker = OWN_MARKER) {
       break;
     case 'rejected':
       open();
-      append({
-        type: 'attempt-refused',
-        row: 2,
-        attempt: 1,
-        kind: 'row',
-        status: 422,
-        code: null,
-        message: '',
-        errors: {},
-      });
+      append(attemptRefused(2));
       break;
     default:
       open();

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openedAtMs, quoteSent } from '../../../electron/engine/core/row/attempts.ts';
 import { coreRun, named } from '../../support/core-run.ts';
+import { NO_FIGURES } from '../../support/empty-quote.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 const REFUSALS = [
@@ -43,21 +44,10 @@ for (const refusal of REFUSALS)
 function sentWithQuote(ageMs: number, takenAgeMs?: number) {
   const run = coreRun(2, { concurrency: 1, quote: { maxAgeSeconds: 3600 } }, { channel: 'mobile_money' });
   run.looked({ type: 'start', run: 'r' });
+  const amountMinor = run.state.rows.get(2)?.amountMinor;
   const value = {
-    quoteId: 'q-2',
-    ourFee: 0,
-    totalFees: 0,
-    weConvert: undefined,
-    partnerFee: undefined,
-    exchangeRate: undefined,
-    converted: run.state.rows.get(2)?.amountMinor,
-    userPays: run.state.rows.get(2)?.amountMinor,
-    marketRate: undefined,
-    enabled: true,
-    mode: undefined,
-    priority: undefined,
-    expiresAtMs: undefined,
-    errors: [],
+    ...NO_FIGURES,
+    ...{ quoteId: 'q-2', ourFee: 0, totalFees: 0, converted: amountMinor, userPays: amountMinor },
   };
   const send = (row: number, afterMs: number) => {
     run.take({ type: 'quoted', row, result: { ok: true, value, serverTimeMs: undefined } });

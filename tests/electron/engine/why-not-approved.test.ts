@@ -13,7 +13,7 @@ import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { closeRows, releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
-import { validSheet } from '../../support/valid-sheet.ts';
+import { repeatingSheet } from '../../support/valid-sheet.ts';
 
 type Created = BatchRecord['created'];
 
@@ -123,10 +123,7 @@ for (const isRunning of [false, true])
     const { engine, journal } = bench.open();
     const [row, other] = mobileRows(2);
     assert.ok(row && other);
-    const sheet = validSheet([row, other, row]);
-    const repeated = { code: 'duplicate-exact', severity: 'warning', params: { where: 'row:2' } } as const;
-    const rows = sheet.rows.map((one, index) => (index === 2 ? { ...one, problems: [repeated] } : one));
-    const batch = engine.importSheet(draftOf(bench.address, { ...sheet, rows }));
+    const batch = engine.importSheet(draftOf(bench.address, repeatingSheet([row, other, row])));
     assert.ok((await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false })).ok);
     assert.equal(engine.approve(batch, { by: 'awa', waitsForSend: !isRunning }), undefined);
     const run = engine.openRun(batch);

@@ -7,6 +7,7 @@ import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import {
   attemptAccepted,
   attemptOpened,
+  attemptRefused,
   batchCreated,
   importedRow,
   rowsImported,
@@ -167,22 +168,7 @@ test('a marker finds its row, also the marker of an earlier intent, and no other
   const journal = openMemoryJournal();
   journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1);
   journal.append('B1', [attemptOpened('B1', 2)], 2);
-  journal.append(
-    'B1',
-    [
-      {
-        type: 'attempt-refused',
-        row: 2,
-        attempt: 1,
-        kind: 'row',
-        status: 422,
-        code: null,
-        message: '',
-        errors: {},
-      },
-    ],
-    3,
-  );
+  journal.append('B1', [attemptRefused(2)], 3);
   const mended = importedRow('B1', 2, { marker: 'PS-second', amountMinor: 900 });
   journal.append('B1', [{ type: 'row-mended', row: 2, by: 'awa', content: mended }], 4);
   assert.deepEqual(journal.rowOfMarker('PS-B1-2'), { batch: 'B1', row: 2 });

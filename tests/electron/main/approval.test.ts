@@ -3,18 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { mainParts } from '../../support/main-parts.ts';
-import { validSheet } from '../../support/valid-sheet.ts';
+import { repeatingSheet, validSheet } from '../../support/valid-sheet.ts';
 
 test('a row that is released after the approval is not sent before the batch is approved anew', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
   const [row, other] = mobileRows(2);
   assert.ok(row && other);
-  const sheet = validSheet([row, other, row]);
-  const repeated = { code: 'duplicate-exact', severity: 'warning', params: { where: 'row:2' } } as const;
-  const rows = sheet.rows.map((one, index) => (index === 2 ? { ...one, problems: [repeated] } : one));
   const batch = engine.importSheet({
-    ...draftOf(bench.address, { ...sheet, rows }),
+    ...draftOf(bench.address, repeatingSheet([row, other, row])),
     begunBy: 'app',
   });
   journal.close();
