@@ -9,8 +9,8 @@ import { readProblem } from '../core/doubt/read-problem.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { ComparedRow, Payer } from '../same-payment/intent.ts';
 import { ListFindings, type Repeated } from '../same-payment/list-findings.ts';
-import type { BatchComparison } from './paid-elsewhere.ts';
-import { readSessions, type SessionSource, windowsOf } from './read-sessions.ts';
+import { type BatchComparison, firstAskedMs } from './paid-elsewhere.ts';
+import { readSessions, type SessionSource } from './read-sessions.ts';
 
 type Comparison = Omit<BatchComparison, 'batch' | 'journal'> & {
   readonly journal: BatchComparison['journal'] & Pick<ReadonlyJournal, 'batches'>;
@@ -23,7 +23,7 @@ export async function listedOperation(
   source: Comparison & SessionSource,
 ): Promise<Repeated> {
   if (source.forgottenPeriods.length === 0) return { ok: true, repeated: undefined };
-  const read = await readSessions(source, () => true);
+  const read = await readSessions(source);
   if (!read.ok) return { ok: false, problem: readProblem(read.failure) };
   return { ok: true, repeated: repeatedInList(row, single, { sessions: read.sessions, comparison: source }) };
 }
@@ -37,7 +37,7 @@ export function repeatedInList(
   const { journal } = comparison;
   const batch = journal.batches().find(({ created }) => created.address === address)?.batch ?? '';
   const payer = { address, environment, businessId: null };
-  const fromMs = Math.min(...windowsOf(comparison).map(({ fromMs }) => fromMs));
+  const fromMs = firstAskedMs(comparison);
   const listed = { ...comparison, payer, batch, means: 'neither', period: undefined, fromMs } as const;
   return new ListFindings(sessions, listed).heldBy(row, null)?.problem;
 }

@@ -42,7 +42,7 @@ export async function readPaidElsewhere(comparison: BatchComparison & SessionSou
   if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined, unread: undefined };
   const known = await amongKnown(comparison);
   if (known !== undefined) return known;
-  const read = await readSessions(comparison, () => true);
+  const read = await readSessions(comparison);
   if (!read.ok) return read;
   const { held, unread } = judged(read.sessions, comparison);
   const inPart = read.isWhole ? unread : problem('list-read-in-part');
@@ -132,7 +132,7 @@ function listedBy(record: BatchRecord) {
 }
 
 /** The first moment of the days that are asked for. */
-function firstAskedMs(comparison: Pick<SessionSource, 'now' | 'forgottenPeriods'>): number {
+export function firstAskedMs(comparison: Pick<SessionSource, 'now' | 'forgottenPeriods'>): number {
   return Math.min(...windowsOf(comparison).map(({ fromMs }) => fromMs));
 }
 

@@ -8,7 +8,7 @@ import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.
 import type { ListMirror } from '../core/state/list-mirror.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
-import { readSessionPage } from '../ports/read-result.ts';
+import { isRequestRefused, readSessionPage } from '../ports/read-result.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
 const DAYS_BACK = 35;
@@ -39,16 +39,13 @@ export type ReadSessions =
     }
   | { readonly ok: false; readonly failure: ReadFailure };
 
-/** The sessions of the list that are meant. The mirror is filled anew. */
-export async function readSessions(
-  source: SessionSource,
-  isMeant: (session: Session) => boolean,
-): Promise<ReadSessions> {
+/** The sessions of the list. The mirror is filled anew. */
+export async function readSessions(source: SessionSource): Promise<ReadSessions> {
   const sessions = new Map<string, Session>();
   let readAtMs: number | undefined;
   let isWhole = true;
   for (const window of windowsOf(source)) {
-    const read = await readWindow(source, window, isMeant);
+    const read = await readWindow(source, window);
     if (!read.ok) return read;
     readAtMs ??= read.serverTimeMs;
     isWhole &&= read.value.broken === undefined;
@@ -79,14 +76,10 @@ function windowOf(fromMs: number, toMs: number): ListWindow {
   return { ...window, fromMs: Date.parse(window.fromDay) };
 }
 
-async function readWindow(
-  source: SessionSource,
-  window: ListWindow,
-  isMeant: (session: Session) => boolean,
-): Promise<ReadResult<ReadWindow>> {
-  let read = await readOnce(source, window, isMeant);
+async function readWindow(source: SessionSource, window: ListWindow): Promise<ReadResult<ReadWindow>> {
+  let read = await readOnce(source, window);
   for (let times = 1; read.ok && read.value.broken?.why === 'short' && times < READINGS_MAX; times += 1)
-    read = await readOnce(source, window, isMeant);
+    read = await readOnce(source, window);
   // What our journal may lack, nothing else shows.
   if (!read.ok || read.value.broken === undefined || source.forgottenPeriods.length === 0) return read;
   return { ok: false, failure: { kind: 'unusable', status: 200, what: read.value.broken.what } };
@@ -98,11 +91,7 @@ interface ReadWindow {
   readonly broken: BrokenList | undefined;
 }
 
-async function readOnce(
-  source: SessionSource,
-  window: ListWindow,
-  isMeant: (session: Session) => boolean,
-): Promise<ReadResult<ReadWindow>> {
+async function readOnce(source: SessionSource, window: ListWindow): Promise<ReadResult<ReadWindow>> {
   const { service, pace, mirror } = source;
   const sessions: Session[] = [];
   const { fromDay, toDay } = window;
@@ -116,15 +105,13 @@ async function readOnce(
     const asked = { fromDay, toDay, limit, offset: reading.offset };
     const result = await pace.read(() => readSessionPage(service, asked));
     if (!result.ok) {
-      const isPageTooLarge =
-        result.failure.kind === 'unusable' && result.failure.status === 400 && limit > 10;
-      if (!isPageTooLarge) return result;
+      if (!isRequestRefused(result) || limit <= 10) return result;
       limit = 10;
       continue;
     }
     serverTimeMs ??= result.serverTimeMs;
-    for (const session of [...result.value.sessions, ...(result.value.inPart ?? [])])
-      if (isMeant(session)) sessions.push(session);
+    for (const session of result.value.sessions) sessions.push(session);
+    for (const session of result.value.inPart ?? []) sessions.push(session);
     if (isMirrored) mirror.note(fromDay, result.value.sessions);
     const turned = turnCompared(reading, result.value, { ...source, nowMs: pace.nowMs() });
     if (turned === 'more') continue;
