@@ -315,13 +315,13 @@ const EARLIER_PAYMENTS = `SELECT batch, row, state, reference, amountMinor, curr
   givenBody, openedAtMs, openedServerMs, isWrittenOff FROM (
   SELECT b.first_seq AS firstSeq, ${NAMED}
   WHERE r.identity = ${UNSEEN} AND r.currency = ${UNSEEN} AND r.amount_minor = ${UNSEEN}
-  AND ${IN_ENVIRONMENT}
+  AND ${IN_ENVIRONMENT} AND r.batch IS NOT ?
   UNION ALL
   SELECT b.first_seq, ${earlier('f.content')} FROM rows r JOIN batches b ON b.batch = r.batch
   JOIN former_contents f ON f.batch = r.batch AND f.row = r.row
   WHERE json_extract(f.content, '$.identity') = ${UNSEEN}
   AND json_extract(f.content, '$.currency') = ${UNSEEN}
-  AND json_extract(f.content, '$.amountMinor') = ${UNSEEN} AND ${IN_ENVIRONMENT}
+  AND json_extract(f.content, '$.amountMinor') = ${UNSEEN} AND ${IN_ENVIRONMENT} AND r.batch IS NOT ?
   ) ORDER BY firstSeq DESC, row`;
 
 /** A number that occurs more often than this does not identify a payment. */
@@ -372,8 +372,8 @@ function paymentReads(
   statements: Statements,
 ): Reads<'earlierPayments' | 'numberedPayments' | 'namedPayments' | 'unsureBeside' | 'paymentsToAccount'> {
   return {
-    earlierPayments({ identity, amountMinor, currency, address, environment }) {
-      const like = [identity, currency, amountMinor, address, environment];
+    earlierPayments({ identity, amountMinor, currency, address, environment, except }) {
+      const like = [identity, currency, amountMinor, address, environment, except];
       return statements
         .of<StoredPayment>(EARLIER_PAYMENTS)
         .all(...like, ...like)

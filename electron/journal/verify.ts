@@ -140,7 +140,7 @@ function replayInto(replayed: ReplayedBatch, event: JournalEvent, stored: Stored
     const after = foldRow(before, event, at_ms);
     replayed.rows.set(event.row, after);
     if (isSent(event, before, after)) replayIntent(replayed, before, event, stored);
-    replayAttempts(replayed, after, seq);
+    if (after.attempts !== before.attempts) replayAttempts(replayed, after, seq);
     replaySessions(replayed, event);
   }
 }

@@ -217,7 +217,7 @@ export class VirtualJournal implements WorldJournal {
   earlierPayments(like: Parameters<Journal['earlierPayments']>[0]): readonly EarlierPayment[] {
     return [...this.#all()].flatMap((folded) =>
       [folded.content, ...folded.former]
-        .filter((each) => isLike(each, like))
+        .filter((each) => folded.ref.batch !== like.except && isLike(each, like))
         .map((content) => earlierPayment(folded, content)),
     );
   }

@@ -153,10 +153,14 @@ export interface ReadonlyJournal {
   /**
    * Rows of the batches at the address or in the environment, whatever their business (it is known only once the
    * wallets are read), that have, or had before they were mended, the recipient, amount and currency, newest first,
-   * with the fields they had then. A batch need not exist yet.
+   * with the fields they had then. A batch need not exist yet. Those of the batch `except` are left out.
    */
   earlierPayments(
-    like: SamePayment & { readonly address: string; readonly environment: Environment },
+    like: SamePayment & {
+      readonly address: string;
+      readonly environment: Environment;
+      readonly except: string | null;
+    },
   ): readonly EarlierPayment[];
   /** Such rows with exactly this reference, the newest first; at most some dozens. */
   numberedPayments(like: {

@@ -3,7 +3,7 @@
  * shows of it, and at every address of one payer.
  */
 
-import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
+import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { isInDoubt, mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
 import { type BatchRecord, wasCompletedOnce } from '../core/row/batch-record.ts';
@@ -103,7 +103,7 @@ export class OwnPayments {
 
   /** `beside`: payments that are compared as well. Every payment that has something in common with the row, the newest first, and what the table says of it. */
   compare(row: ComparedRow, beside: readonly EarlierPayment[] = []): readonly Compared[] {
-    const intent = intentOf(row, this.#sources.means);
+    const { journal, payer, means, except = null, isIndexed } = this.#sources;
     const found = new Map<string, EarlierPayment>();
     const note = (payments: Iterable<EarlierPayment>): void => {
       for (const payment of payments) {
@@ -111,11 +111,12 @@ export class OwnPayments {
         found.set(`${batch} ${line} ${amountMinor} ${identity}`, payment);
       }
     };
-    const { journal, payer } = this.#sources;
-    note(journal.earlierPayments({ ...row, ...payer }));
-    if (intent.number !== null && row.reference !== null)
+    note(journal.earlierPayments({ ...row, ...payer, except }));
+    if (row.reference !== null && paymentNumber(row.reference, means) !== null)
       note(journal.numberedPayments({ reference: row.reference, ...payer }));
-    if (this.#sources.isIndexed !== false) for (const sign of SIGNS) note(this.paymentsBy(sign, intent));
+    if (isIndexed === false && found.size + beside.length === 0) return [];
+    const intent = intentOf(row, means);
+    if (isIndexed !== false) for (const sign of SIGNS) note(this.paymentsBy(sign, intent));
     note(beside);
     return [...found.values()].flatMap((payment) => this.#compared(intent, payment) ?? []);
   }
@@ -241,11 +242,11 @@ export class OwnPayments {
    * a sheet is known again.
    */
   *#likePayments(row: ComparedRow): Generator<EarlierPayment> {
-    const { journal, payer, means } = this.#sources;
+    const { journal, payer, means, except = null } = this.#sources;
     const intent = intentOf(row, means);
-    for (const payment of journal.earlierPayments({ ...row, ...payer })) {
+    for (const payment of journal.earlierPayments({ ...row, ...payer, except })) {
       const facts = this.#factsOf(payment.batch);
-      if (facts === undefined || this.#sources.except === payment.batch) continue;
+      if (facts === undefined) continue;
       const number = numberAspect(intent, intentOf(payment, facts.means));
       const wasMeant = facts.record.approvedAtMs !== null || facts.isAboutToPay;
       if (number !== 'differs' && facts.isCompared && wasMeant) yield payment;

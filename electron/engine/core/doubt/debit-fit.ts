@@ -57,7 +57,7 @@ export function debitAsShown(
 export function shownDebit(row: Priced, shown: ShownMoney): ShownDebit | undefined {
   const { quote } = row;
   if (quote === null) return undefined;
-  const readings = readingsOf(row, quote, shown);
+  const readings = [...readingsOf(row, quote, shown)];
   const isNear = (a: number, b: number) => Math.abs(a - b) <= ROUNDING_MINOR;
   const asQuoted = readings.filter(({ debitMinor }) => isNear(debitMinor, quote.userPaysMinor));
   return (
@@ -73,33 +73,35 @@ export function isBeyondQuote(row: Priced, shown: ShownMoney, tolerancePercent: 
   const { quote } = row;
   if (quote === null) return false;
   const mostMinor = quote.userPaysMinor * (1 + tolerancePercent / 100) + ROUNDING_MINOR;
-  const readings = readingsOf(row, quote, shown);
-  return readings.length > 0 && readings.every(({ debitMinor }) => debitMinor > mostMinor);
+  let isShown = false;
+  for (const { debitMinor } of readingsOf(row, quote, shown)) {
+    if (debitMinor <= mostMinor) return false;
+    isShown = true;
+  }
+  return isShown;
 }
 
 /** Every plausible reading; the first takes all that is shown into account. */
-function readingsOf(
+function* readingsOf(
   { currency }: Pick<Priced, 'currency'>,
   quote: RowQuote,
   shown: ShownMoney,
-): ShownDebit[] {
+): Generator<ShownDebit> {
   const from = quote.currency ?? currency;
   const labels = [shown.fromCurrency, shown.toCurrency].filter((label) => label !== undefined);
   // A sending half of an exchange speaks of the recipient's side only.
-  if (labels.length > 0 && !labels.includes(from)) return [];
-  const readings: ShownDebit[] = [];
-  const add = (debit: number, fees: number) => {
-    const debitMinor = debitFromApi(debit, from);
-    const feesMinor = debitFromApi(fees, from);
-    if (debitMinor !== undefined && feesMinor !== undefined) readings.push({ debitMinor, feesMinor });
-  };
+  if (labels.length > 0 && !labels.includes(from)) return;
   for (const amount of debitedFigures(currency, quote, shown)) {
     for (const fees of feeTotals(currency, quote, shown)) {
-      if (isWithFees(amount, fees, currency, quote)) add(amount, fees);
-      add(amount + fees, fees);
+      const feesMinor = debitFromApi(fees, from);
+      if (feesMinor === undefined) continue;
+      const debits = isWithFees(amount, fees, currency, quote) ? [amount, amount + fees] : [amount + fees];
+      for (const debit of debits) {
+        const debitMinor = debitFromApi(debit, from);
+        if (debitMinor !== undefined) yield { debitMinor, feesMinor };
+      }
     }
   }
-  return readings;
 }
 
 /**

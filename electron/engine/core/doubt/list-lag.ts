@@ -21,10 +21,11 @@ const SURELY_SHOWN_MS = 12 * 3_600_000;
 export function missedRows({ state, nowMs }: StepContext, sweep: Sweep): readonly RowRecord[] {
   const missed: RowRecord[] = [];
   for (const row of recordsIn(state, FOLLOWED)) {
+    if (sweep.rowsSeen.has(row.row)) continue;
     const isInWindow =
       (openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
       openedBefore(row, nowMs) < sweep.startedAtMs;
-    if (!isInWindow || sweep.rowsSeen.has(row.row)) continue;
+    if (!isInWindow) continue;
     const isKnown = sweep.quick !== null && sessionIdsOf(row).some((id) => state.mirror.has(id));
     if (!isKnown) missed.push(row);
   }

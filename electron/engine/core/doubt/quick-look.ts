@@ -6,6 +6,7 @@
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, RECONCILING } from '../../../../shared/domain/row-state.ts';
+import type { RowRecord } from '../row/row-record.ts';
 import type { SessionPage } from '../state/inputs.ts';
 import { isBatchLookedFor } from '../state/look-before-send.ts';
 import { readOn, turnQuick } from '../state/quick-reading.ts';
@@ -48,9 +49,9 @@ export function turnSweep(
   const { offset, pages, sessions } = quick;
   Object.assign(sweep, { offset, pages, sessions });
   if (turned === 'more') return 'more';
-  const lost = missedRows(context, sweep).filter((row) => isOlderThanLag(state, row, sweep.startedAtMs));
   if (turned === 'unclear') state.mirror.noteUnclear();
-  if (turned === 'known' && lost.length === 0) {
+  const isLost = (row: RowRecord) => isOlderThanLag(state, row, sweep.startedAtMs);
+  if (turned === 'known' && !missedRows(context, sweep).some(isLost)) {
     if (isWorthReadingOn(state, sweep, page) && readOn(quick, page.total)) {
       sweep.offset = quick.offset;
       return 'more';
@@ -90,7 +91,7 @@ function sessionsToConfirm(context: StepContext, sweep: Sweep): readonly string[
   for (const session of state.mirror.sessions()) {
     if (sweep.fresh.has(session.id) || state.bySession.rowOf(session.id) !== undefined) continue;
     if (isOwnUnseen(state, session)) ids.push(session.id);
-    else if ((isBatchLook || !state.compared.has(session.id)) && isOfAmount(sweep, session)) {
+    else if ((isBatchLook || !state.compared.has(session.id)) && mayBeOfAmount(session, sweep.amounts)) {
       alike.push({ ...session, status: 'completed' });
       if (session.status !== 'failed' && !state.compared.has(session.id))
         state.compared.set(session.id, state.compared.size);
@@ -100,10 +101,6 @@ function sessionsToConfirm(context: StepContext, sweep: Sweep): readonly string[
   const now = { ourMs: nowMs, serverMs: knownServerTime(state, nowMs) };
   const holding = state.queries.paidElsewhere(alike, now).flatMap(({ sessions }) => sessions);
   return [...ids, ...new Set(holding)];
-}
-
-function isOfAmount({ amounts }: Sweep, session: Session): boolean {
-  return mayBeOfAmount(session, amounts);
 }
 
 /** Another reader of the list saw a session with a marker of the batch. */

@@ -10,7 +10,7 @@ import { isPlainSwap } from '../row/row-record.ts';
 
 /** The first of the `differencesOf` the row and its session; undefined if there is none. */
 export function differenceOf(row: RowRecord, session: Session): string | undefined {
-  return differencesOf(row, session)[0];
+  return differences(row, session).next().value;
 }
 
 /**
@@ -18,13 +18,22 @@ export function differenceOf(row: RowRecord, session: Session): string | undefin
  * (`reason.*`). A field that the session lacks is no difference; in another currency no amount is compared.
  */
 export function differencesOf(row: RowRecord, session: Session): readonly string[] {
+  return [...differences(row, session)];
+}
+
+/** One after the other: most who ask need the first alone. */
+function* differences(row: RowRecord, session: Session): Generator<string, undefined> {
   const { fromCurrency, toCurrency } = session;
-  if (isPlainSwap(row) && fromCurrency !== undefined && fromCurrency === toCurrency) return ['not-a-swap'];
+  const isSwap = isPlainSwap(row);
+  if (isSwap && fromCurrency !== undefined && fromCurrency === toCurrency) yield 'not-a-swap';
   // A swap by quote names neither amount nor currency in its request.
-  if (row.amountMinor === 0) return [];
-  const stranger = otherRecipient(row.identity, session);
-  const money = otherMoney(row, session);
-  return [stranger, money].filter((difference) => difference !== undefined);
+  else if (row.amountMinor !== 0) {
+    const stranger = otherRecipient(row.identity, session);
+    if (stranger !== undefined) yield stranger;
+    const money = otherMoney(row, session);
+    if (money !== undefined) yield money;
+  }
+  return undefined;
 }
 
 function otherMoney(row: RowRecord, session: Session): string | undefined {

@@ -169,10 +169,10 @@ export class WatchRound {
     const turned = turnQuick(quick, page, mirror);
     if (turned === 'more') return findings;
     if (turned === 'unclear') mirror.noteUnclear();
-    const unjudged = [...mirror.sessions()].filter(
-      (session) => !judged.has(session.id) && this.#targets.has(this.#refOf(session)?.batch ?? ''),
-    );
-    if (turned !== 'known' || unjudged.length > FETCHES_PER_SWEEP) {
+    const isUnjudged = (session: Session) =>
+      !judged.has(session.id) && this.#targets.has(this.#refOf(session)?.batch ?? '');
+    const unjudged = turned === 'known' ? [...mirror.sessions()].filter(isUnjudged) : undefined;
+    if (unjudged === undefined || unjudged.length > FETCHES_PER_SWEEP) {
       this.#quick = null;
       return findings;
     }

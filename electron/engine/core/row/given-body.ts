@@ -7,10 +7,11 @@ import { OWN_WALLET } from './row-record.ts';
 
 /** The fields that payments are compared by, as far as the body says them. */
 export function comparedFields(body: string): RowFields {
-  const { description, transaction } = parseBody(body);
+  const json = parseBody(body);
+  const { description, transaction } = json;
   const { currency } = objectOf(transaction);
   return {
-    ...fieldsOfBody(body),
+    ...fieldsOf(json),
     description: wordOf(description),
     currency: wordOf(currency).toLowerCase(),
   };
@@ -31,7 +32,10 @@ export function payeeIdentity(given: Body, transaction: Body): string {
  * names own wallets.
  */
 export function fieldsOfBody(body: string): RowFields {
-  const json = parseBody(body);
+  return fieldsOf(parseBody(body));
+}
+
+function fieldsOf(json: Body): RowFields {
   const payout = isJsonObject(json.payout_recipient) ? json.payout_recipient : json.recipient;
   const payer = isJsonObject(json.customer) ? json.customer.name : json.account_name;
   const recipient = isJsonObject(payout) ? payout : payer === undefined ? {} : { first_name: payer };
