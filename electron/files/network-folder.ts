@@ -1,7 +1,7 @@
 /** Whether a folder is on another computer: a write-ahead log does not work there, and no system says so by itself. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { dirname, parse, resolve, sep } from 'node:path';
+import { dirname, parse, resolve } from 'node:path';
 
 interface Mount {
   /** The folder at which it begins. */
@@ -44,12 +44,12 @@ function present(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? systemName(folder) : present(dirname(folder));
 }
 
-/** True if the last of the innermost mounts that hold the folder is a network's. */
+/** True if the last of the innermost mounts that hold the folder, on Linux or macOS, is a network's. */
 export function isOnNetworkMount(folder: string, mounted: readonly Mount[]): boolean {
   let innermost: Mount | undefined;
   for (const mount of mounted) {
     const holds =
-      folder === mount.at || folder.startsWith(mount.at.endsWith(sep) ? mount.at : mount.at + sep);
+      folder === mount.at || folder.startsWith(mount.at.endsWith('/') ? mount.at : `${mount.at}/`);
     if (holds && mount.at.length >= (innermost?.at.length ?? 0)) innermost = mount;
   }
   return innermost !== undefined && NETWORK_KINDS.test(innermost.kind);
