@@ -120,6 +120,14 @@ function restore(state: PracticeState, record: BooksRecord): void {
     case 'session':
       state.sessions.add(record.session);
       return;
+    case 'quote':
+      state.quotes.restore(record);
+      return;
+    case 'quote-used': {
+      const quote = state.quotes.get(record.id);
+      if (quote) quote.usedBy = record.by;
+      return;
+    }
     case 'status': {
       const session = state.sessions.get(record.id);
       if (!session) throw new Error(`the practice books name a session that they do not hold: ${record.id}`);

@@ -39,12 +39,13 @@
  * that the document has for such a field.
  */
 
-import type {
-  AnswerMeaning,
-  AttemptFacts,
-  ErrorWords,
-  Refusal,
-  UnknownReason,
+import {
+  type AnswerMeaning,
+  type AttemptFacts,
+  type ErrorWords,
+  QUOTE_SURELY_TAKEN_MS,
+  type Refusal,
+  type UnknownReason,
 } from '../../shared/api/answer-meaning.ts';
 import { isJsonObject } from '../../shared/api/decoding.ts';
 import { type ErrorEnvelope, errorEnvelopeOf } from '../../shared/api/envelope.ts';
@@ -278,9 +279,6 @@ function speaksOfDuplicate({ code, message, errors }: ErrorWords): boolean {
   return Object.keys(errors).some((field) => /idempoten/i.test(field));
 }
 
-/** So young a quote counts as one that the service takes, even if it has taken none of ours yet. */
-const QUOTE_SURELY_TAKEN_MS = 30_000;
-
 const QUOTE_FIELDS: readonly string[] = ['quote_id', 'swap_quote_id', 'payout_quote_id'];
 const QUOTE_CODE = /(^|_)quote(_|$)/i;
 const QUOTE_SENTENCE = /\bquote\b.{0,60}\b(expired|not found|unknown|invalid|does not exist)\b/i;
@@ -290,8 +288,9 @@ const USED_WORD =
 const MISSING_WORD = /\b(required|missing)\b/i;
 
 /**
- * True if a payment with this quote may exist: the refusal says that the quote is used, or mentions it in any way at
- * an age at which the service may have taken it. A quote that a request without one lacks cannot be used.
+ * True if a payment with this quote may exist: the refusal says that the quote is used, or mentions it in any way
+ * before the end that it named, or at an age at which the service may have taken it. A quote that a request without one
+ * lacks cannot be used.
  */
 function mayMeanUsedQuote(error: ErrorWords, { operation, quoteAge }: AttemptContext): boolean {
   if (operation === 'customer-deposit') return false;
@@ -299,7 +298,7 @@ function mayMeanUsedQuote(error: ErrorWords, { operation, quoteAge }: AttemptCon
   if (!texts.some((text) => QUOTE_WORD.test(text))) return false;
   if (texts.some((text) => USED_WORD.test(text))) return true;
   if (quoteAge === undefined) return !texts.some((text) => MISSING_WORD.test(text));
-  return quoteAge.ageMs <= Math.max(quoteAge.oldestTakenMs, QUOTE_SURELY_TAKEN_MS);
+  return quoteAge.isBeforeEnd || quoteAge.ageMs <= Math.max(quoteAge.oldestTakenMs, QUOTE_SURELY_TAKEN_MS);
 }
 
 /**

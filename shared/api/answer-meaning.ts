@@ -41,6 +41,9 @@ export const UNKNOWN_REASONS = [
 ] as const;
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 
+/** So young a quote counts as one that the service takes, even if it has taken none of ours yet. */
+export const QUOTE_SURELY_TAKEN_MS = 30_000;
+
 /** What is known of an attempt when its answer comes. */
 export interface AttemptFacts {
   /**
@@ -50,9 +53,14 @@ export interface AttemptFacts {
   readonly earlier: 'none' | 'refused' | 'in-doubt';
   /**
    * How old its quote was when it was opened, and the oldest quote with which the service has accepted a payment, both
-   * in milliseconds; absent if it has no quote that we took.
+   * in milliseconds, and whether the quote names an end that had not come by the service's clock; absent if it has no
+   * quote that we took.
    */
-  readonly quoteAge?: { readonly ageMs: number; readonly oldestTakenMs: number };
+  readonly quoteAge?: {
+    readonly ageMs: number;
+    readonly oldestTakenMs: number;
+    readonly isBeforeEnd: boolean;
+  };
 }
 
 /** The service's own words, if the answer had its error envelope. */

@@ -82,7 +82,7 @@ export class Audit {
   readonly #keys = new Map<string, { readonly body: string; readonly ref: string }>();
   readonly #quotes = new Map<
     string,
-    { readonly ref: string; readonly issuedMs: number; readonly expiresMs: number; key?: string }
+    { readonly ref: string | null; readonly issuedMs: number; readonly expiresMs: number; key?: string }
   >();
   /** Of the process that lives now. */
   #process = 0;
@@ -179,8 +179,10 @@ export class Audit {
     if (process === this.#world.process && isFound) this.#readings.at(-1)?.ids.add(sessionId);
   }
 
-  quoted(row: number, quoteId: string, expiresMs: number): void {
-    this.#quotes.set(quoteId, { ref: this.#ref(row), issuedMs: this.#world.time.nowMs, expiresMs });
+  /** A quote was given, for a row that is sent now or, without one, by a review: then for all rows that pay the same. */
+  quoted(row: number | null, quoteId: string, expiresMs: number): void {
+    const ref = row === null ? null : this.#ref(row);
+    this.#quotes.set(quoteId, { ref, issuedMs: this.#world.time.nowMs, expiresMs });
   }
 
   /** A 429 reached the engine. */
@@ -325,7 +327,7 @@ export class Audit {
     const named = JSON.parse(body) as { quote_id?: string; payout_quote_id?: string };
     const quote = this.#quotes.get(named.quote_id ?? named.payout_quote_id ?? '');
     if (quote === undefined) return;
-    if (quote.ref !== ref) yield 'the quote of another row';
+    if (quote.ref !== null && quote.ref !== ref) yield 'the quote of another row';
     if (quote.key !== undefined && quote.key !== key) yield 'a quote that was used before';
     const isEndTold = Number.isFinite(quote.expiresMs);
     if (!isEndTold && time.nowMs - quote.issuedMs > QUOTE_LASTS_MS) yield 'a quote that is too old';

@@ -294,6 +294,17 @@ const WHAT_IS_SENT: readonly MeantMistake[] = [
     worlds: { ...CALM, mishaps: ['500-before', 'hang-before'], mishapChance: 0.4, rows: 7, concurrency: 4 },
   },
   {
+    name: 'the quote of a review is used at whatever age',
+    does: instead<(context: StepContext, row: RowRecord) => RowQuote | undefined>(
+      'quoteReviewed',
+      (_, __, { reviewed }) => reviewed ?? undefined,
+    ),
+    test: {
+      file: 'electron/engine/reviewed-quotes.test.ts',
+      name: 'a quote that names no end is not used at an age at which none was taken yet',
+    },
+  },
+  {
     name: 'the marker is left out of the request',
     does: instead<typeof requestBody>('requestBody', (right, content, parts) =>
       right(content, { ...parts, marker: 'PS' }),

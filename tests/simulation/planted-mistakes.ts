@@ -172,7 +172,8 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'a quote that the service does not find is believed to be unused, however young it is',
     file: 'electron/service/classify-answer.ts',
-    right: 'return quoteAge.ageMs <= Math.max(quoteAge.oldestTakenMs, QUOTE_SURELY_TAKEN_MS);',
+    right:
+      'return quoteAge.isBeforeEnd || quoteAge.ageMs <= Math.max(quoteAge.oldestTakenMs, QUOTE_SURELY_TAKEN_MS);',
     wrong: 'return false;',
     worlds: { mishaps: ['quote-gone-after'], mishapChance: 0.4, listLateMs: 20 * MINUTE_MS },
   },

@@ -1,7 +1,7 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
 import { hasNotReached } from '../../electron/engine/core/row/attempts.ts';
-import type { EventOf, JournalEvent } from '../../electron/engine/core/row/events.ts';
+import type { EventOf, JournalEvent, RowQuote } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
 import { type ImportDraft, importEvents } from '../../electron/engine/import/import-batch.ts';
@@ -10,7 +10,7 @@ import { quotableRows } from '../../electron/engine/review/review.ts';
 import { heldAsMended, heldByOwn, ownSources } from '../../electron/engine/same-payment/batch-findings.ts';
 import { OwnFindings } from '../../electron/engine/same-payment/findings.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
-import { formatAmount } from '../../shared/domain/money.ts';
+import { amountToApi, formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
@@ -273,11 +273,27 @@ export function importBatch(
     const price = isExchanged
       ? { currency: 'xof', userPaysMinor: exchangedMinor(amountMinor) }
       : { userPaysMinor: amountMinor };
-    return { row, quote: { id: null, ...price, totalFeesMinor: 0, recipientGetsMinor: amountMinor } };
+    const quote = reviewQuote(world, batch, { amountMinor, currency });
+    return { row, quote: { ...quote, ...price, totalFeesMinor: 0, recipientGetsMinor: amountMinor } };
   });
   journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
   journal.flush();
   return batch;
+}
+
+/** One quote for all rows of a batch that pay the same, as the engine's review takes them. */
+function reviewQuote(
+  world: World,
+  batch: string,
+  { amountMinor, currency }: Pick<RowRecord, 'amountMinor' | 'currency'>,
+): Pick<RowQuote, 'id' | 'takenAtMs' | 'expiresAtMs'> {
+  const { quoteLastsMs } = world.plan;
+  const id = `q-${batch}-${currency}-${amountMinor}`;
+  world.service.offer(id, amountToApi(amountMinor, currency), currency);
+  world.audit.quoted(null, id, world.time.nowMs + quoteLastsMs);
+  const isEndTold = Number.isFinite(quoteLastsMs);
+  const end = isEndTold && { expiresAtMs: world.network.serverMs() + quoteLastsMs };
+  return { id, takenAtMs: world.clockMs(), ...end };
 }
 
 interface ImportedFrom extends Partial<Pick<LaterSheet, 'place' | 'changes'>> {

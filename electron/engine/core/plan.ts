@@ -4,7 +4,7 @@ import { nextParkingAtMs } from './doubt/park.ts';
 import { beginDueSweep, nextSweep } from './doubt/reconcile.ts';
 import { hasTrackingShare, isTrackingOverdue, noteTrackingCall } from './doubt/track.ts';
 import { followingOverAtMs, isFollowingOver } from './lifecycle.ts';
-import { needsQuote, quoteToRepeat, takeRowToPost, takeRowToQuote } from './send/dispatch.ts';
+import { needsQuote, quoteAtHand, takeRowToPost, takeRowToQuote } from './send/dispatch.ts';
 import type { Effect } from './state/inputs.ts';
 import type { StepContext } from './state/step-context.ts';
 
@@ -35,10 +35,10 @@ function startOne(context: StepContext): boolean {
   if (toPost !== undefined) return startCall(context, { type: 'connect', row: toPost.row });
   const toQuote = takeRowToQuote(context);
   if (toQuote !== undefined) {
-    const again = quoteToRepeat(context, toQuote);
-    if (again === undefined && needsQuote(context, toQuote))
+    const quote = quoteAtHand(context, toQuote);
+    if (quote === undefined && needsQuote(context, toQuote))
       return startCall(context, { type: 'quote', row: toQuote.row });
-    context.state.flights.set(toQuote.row, { stage: 'quoted', quote: again ?? null });
+    context.state.flights.set(toQuote.row, { stage: 'quoted', quote: quote ?? null });
     return true;
   }
   return hasTrackingShare(context) && startSweepRead(context, 'track');

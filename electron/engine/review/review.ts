@@ -9,7 +9,7 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import type { EventOf, RowQuote } from '../core/row/events.ts';
 import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
-import { movedProblem, quoteError, quoteProblem } from '../core/send/quote-check.ts';
+import { movedProblem, quoteError, quoteProblem, withTimes } from '../core/send/quote-check.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
@@ -217,7 +217,8 @@ async function quoteOne({ record, payment }: QuotableRow, source: QuoteSource): 
   );
   if (result.ok) {
     const checked = quoteProblem({ ...record, reviewed: null }, result.value, 0);
-    return checked.ok ? { kind: 'quoted', quote: checked.quote } : { kind: 'held', problem: checked.problem };
+    if (!checked.ok) return { kind: 'held', problem: checked.problem };
+    return { kind: 'quoted', quote: withTimes(checked.quote, result.value, source.pace.nowMs()) };
   }
   const { failure } = result;
   if (failure.kind !== 'unusable' && failure.kind !== 'not-found') return { kind: 'failed', failure };

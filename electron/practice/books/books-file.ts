@@ -4,6 +4,7 @@ import { openOwnFile } from '../../files/own-place.ts';
 import type { KeyRecord } from '../http/idempotency.ts';
 import type { BookRecipient, BookSession, BookWallet } from './book-types.ts';
 import type { LedgerEntry } from './ledger.ts';
+import type { OfferedQuote } from './quote-store.ts';
 
 /** One line of the ledger file. Replayed in order, the lines rebuild the books. */
 export type BooksRecord =
@@ -16,6 +17,8 @@ export type BooksRecord =
     }
   | { readonly kind: 'entry'; readonly entry: LedgerEntry }
   | { readonly kind: 'session'; readonly session: BookSession }
+  | ({ readonly kind: 'quote' } & OfferedQuote)
+  | { readonly kind: 'quote-used'; readonly id: string; readonly by: string }
   | ({ readonly kind: 'status' } & Pick<BookSession, 'id' | 'status' | 'failureReason' | 'modifiedMs'>)
   | { readonly kind: 'recipient'; readonly recipient: BookRecipient }
   | ({ readonly kind: 'key' } & KeyRecord)
@@ -41,7 +44,18 @@ export const memoryOnly: BooksFile = {
 };
 
 const recordKind = z.looseObject({
-  kind: z.enum(['opened', 'entry', 'session', 'status', 'recipient', 'key', 'listening', 'wallet-status']),
+  kind: z.enum([
+    'opened',
+    'entry',
+    'session',
+    'quote',
+    'quote-used',
+    'status',
+    'recipient',
+    'key',
+    'listening',
+    'wallet-status',
+  ]),
 });
 
 /**

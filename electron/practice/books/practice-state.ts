@@ -44,7 +44,7 @@ export function createState(from: {
     ledger: createLedger((entry) => file.keep({ kind: 'entry', entry })),
     wallets: new Map<string, BookWallet>(),
     sessions: createSessionStore(),
-    quotes: createQuoteStore(clock),
+    quotes: createQuoteStore(clock, (offered) => file.keep({ kind: 'quote', ...offered })),
     recipients: new Map<string, BookRecipient>(),
     accounts: new Map<string, BookAccount>(),
     subscriptions: [] as BookSubscription[],

@@ -82,7 +82,10 @@ function commit(state: PracticeState, draft: SessionDraft): BookSession {
     failureReason: '',
     modifiedMs: createdMs,
   };
-  if (priced.quote) priced.quote.usedBy = session.id;
+  if (priced.quote) {
+    priced.quote.usedBy = session.id;
+    state.file.keep({ kind: 'quote-used', id: priced.quote.id, by: session.id });
+  }
   beginSession(state, session);
   return session;
 }

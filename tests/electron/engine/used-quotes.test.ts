@@ -68,8 +68,16 @@ function sentWithQuote(ageMs: number, takenAgeMs?: number) {
 }
 
 test('an attempt is sent with the age of its quote, and that of the oldest quote which the service has taken', () => {
-  assert.deepEqual(sentWithQuote(40_000)?.quoteAge, { ageMs: 40_000, oldestTakenMs: 0 });
-  assert.deepEqual(sentWithQuote(45_000, 50_000)?.quoteAge, { ageMs: 45_000, oldestTakenMs: 50_000 });
+  assert.deepEqual(sentWithQuote(40_000)?.quoteAge, {
+    ageMs: 40_000,
+    oldestTakenMs: 0,
+    isBeforeEnd: false,
+  });
+  assert.deepEqual(sentWithQuote(45_000, 50_000)?.quoteAge, {
+    ageMs: 45_000,
+    oldestTakenMs: 50_000,
+    isBeforeEnd: false,
+  });
 });
 
 test('the oldest quote that a service has taken is known from its journal, and is that of its address', async (t) => {

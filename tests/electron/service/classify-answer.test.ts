@@ -25,12 +25,18 @@ const both = ['first', 'later'] as const;
 
 /** What is known of the attempt that was answered. */
 const ATTEMPTS = {
-  first: { earlier: 'none', quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
-  'first with an old quote': { earlier: 'none', quoteAge: { ageMs: 50_000, oldestTakenMs: 40_000 } },
+  first: { earlier: 'none', quoteAge: { ageMs: 1_000, oldestTakenMs: 0, isBeforeEnd: false } },
+  'first with an old quote': {
+    earlier: 'none',
+    quoteAge: { ageMs: 50_000, oldestTakenMs: 40_000, isBeforeEnd: false },
+  },
   'first without a quote': { earlier: 'none' },
-  later: { earlier: 'in-doubt', quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
-  'later with an old quote': { earlier: 'in-doubt', quoteAge: { ageMs: 50_000, oldestTakenMs: 0 } },
-  'refused before': { earlier: 'refused', quoteAge: { ageMs: 1_000, oldestTakenMs: 0 } },
+  later: { earlier: 'in-doubt', quoteAge: { ageMs: 1_000, oldestTakenMs: 0, isBeforeEnd: false } },
+  'later with an old quote': {
+    earlier: 'in-doubt',
+    quoteAge: { ageMs: 50_000, oldestTakenMs: 0, isBeforeEnd: false },
+  },
+  'refused before': { earlier: 'refused', quoteAge: { ageMs: 1_000, oldestTakenMs: 0, isBeforeEnd: false } },
 } as const;
 
 const BODY = JSON.stringify({ amount: 10, quote_id: 'q', recipient: { phone: '+221770000001' } });
@@ -307,7 +313,7 @@ test('a quote is believed to be over only if it is older than 30 seconds and tha
       earlier: 'none',
       operation: 'payment',
       body: BODY,
-      quoteAge: { ageMs, oldestTakenMs },
+      quoteAge: { ageMs, oldestTakenMs, isBeforeEnd: false },
     }).kind;
   assert.deepEqual(
     [
@@ -319,6 +325,17 @@ test('a quote is believed to be over only if it is older than 30 seconds and tha
     ],
     ['unknown', 'unknown', 'refused', 'unknown', 'refused'],
   );
+});
+
+test('a quote is not believed to be over before the end that it named, however old it is', () => {
+  const meaning = (code: string) =>
+    classifyAnswer(refusal(400, code), {
+      earlier: 'none',
+      operation: 'payment',
+      body: BODY,
+      quoteAge: { ageMs: 600_000, oldestTakenMs: 2_000, isBeforeEnd: true },
+    }).kind;
+  assert.deepEqual(['quote_expired', 'quote_not_found'].map(meaning), ['unknown', 'unknown']);
 });
 
 test('a refusal carries the service’s own words', () => {

@@ -204,7 +204,7 @@ async function pay(client: ServiceClient, body: object): Promise<WireAnswer> {
 
 const terms = { walletId: SAMPLE_WALLET_IDS.xof, marker: 'PS0123456789ABE' };
 const whole = buildPaymentBody(row, terms);
-const quoteAge = { ageMs: 40_000, oldestTakenMs: 0 };
+const quoteAge = { ageMs: 40_000, oldestTakenMs: 0, isBeforeEnd: false };
 const first = { earlier: 'none', operation: 'payment', quoteAge, body: '{}' } as const;
 
 const refusals: readonly [string, PracticeOptionsInput, object, string][] = [

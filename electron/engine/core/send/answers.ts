@@ -138,6 +138,7 @@ function onRefused(context: StepContext, row: RowRecord, meaning: Meaning<'refus
   }
   noteProof(context);
   if (refusal === 'quote') {
+    state.isQuoteNotTaken = true;
     const isTooOften = refusalsFor(rowOf(state, row.row), 'quote') >= QUOTE_REFUSALS_MAX;
     const params = { errorCode: code ?? String(status), suggested: '-' };
     holdIfTooOften(context, row.row, isTooOften, problem('quote-error', params));
@@ -170,6 +171,7 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
   const { why, status, error } = meaning;
   becomeUnknown(context, row, status === undefined ? why : `${why} (${status})`);
   state.breaker.noteUnknown(nowMs, why === 'server-error');
+  if (why === 'quote-used') state.isQuoteNotTaken = true;
   // Our own refused attempt had this quote: the service spends quotes on refusals.
   if (why === 'quote-used' && meaning.batch === 'continue') state.spendsQuotes = true;
   if (meaning.batch === 'stop') {

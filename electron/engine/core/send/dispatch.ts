@@ -1,7 +1,7 @@
 /** From a ready row to its durable attempt record: choose, quote, connect, open the attempt. */
 
 import { createHash } from 'node:crypto';
-import type { AttemptFacts } from '../../../../shared/api/answer-meaning.ts';
+import { type AttemptFacts, QUOTE_SURELY_TAKEN_MS } from '../../../../shared/api/answer-meaning.ts';
 import { isExchangeable } from '../../../../shared/api/payment-body.ts';
 import type { MoneyRequest } from '../../../../shared/api/payments-service.ts';
 import { formatAmount } from '../../../../shared/domain/money.ts';
@@ -26,7 +26,7 @@ import { isBatchLookedFor, isLookedFor, isPostable } from '../state/look-before-
 import { debitOf, exposureOf } from '../state/place-row.ts';
 import { duplicateKey, type Flight, knownServerTime, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
 import { emit, type StepContext, stopBatch } from '../state/step-context.ts';
-import { isQuoteStale, quoteError, quoteProblem } from './quote-check.ts';
+import { isQuoteStale, quoteError, quoteProblem, withTimes } from './quote-check.ts';
 import { requestBody } from './request-body.ts';
 
 /**
@@ -132,13 +132,39 @@ export function needsQuote(context: StepContext, row: RowRecord): boolean {
   return context.state.batch.created.begunBy !== 'call' && isQuoted(row) && row.channel !== null;
 }
 
+/** A quote of the row that still lives: that of the bytes which are to go again, or the review's before its first attempt. */
+export function quoteAtHand(context: StepContext, row: RowRecord): RowQuote | undefined {
+  if (context.state.toQuoteAnew.has(row.row)) return undefined;
+  return latestAttempt(row) === undefined ? quoteReviewed(context, row) : quoteToRepeat(context, row);
+}
+
+/**
+ * The review's quote, if the service surely still takes it: before the end that it names or, without one, at an age at
+ * which a refusal would not be believed either. None goes once the service has refused one. Rows that pay the same were
+ * reviewed with one quote; the first of them that is sent takes it, and the others are quoted anew.
+ */
+function quoteReviewed(context: StepContext, row: RowRecord): RowQuote | undefined {
+  const { state, nowMs } = context;
+  const { reviewed: quote } = row;
+  const ageMs = quoteAgeMs(quote, nowMs);
+  if (quote === null || ageMs === undefined || ageMs < 0 || state.isQuoteNotTaken) return undefined;
+  const isSurelyTaken =
+    quote.expiresAtMs === undefined
+      ? ageMs <= Math.max(QUOTE_SURELY_TAKEN_MS, state.oldestQuoteTakenMs)
+      : knownServerTime(state, nowMs) !== undefined;
+  if (!isSurelyTaken || isQuoteStale(state, quote, nowMs)) return undefined;
+  for (const flight of state.flights.values())
+    if ('quote' in flight && flight.quote?.id === quote.id) return undefined;
+  return isQuoteTaken(context, quote) ? undefined : quote;
+}
+
 /**
  * R3: the quote of bytes that are to go again under their key, as long as it lives. A service that spends quotes on
  * refusals would take none of them again.
  */
-export function quoteToRepeat({ state, nowMs }: StepContext, row: RowRecord): RowQuote | undefined {
+function quoteToRepeat({ state, nowMs }: StepContext, row: RowRecord): RowQuote | undefined {
   const kept = keptAttempt(row);
-  if (kept === undefined || kept.quote === null || state.toQuoteAnew.has(row.row)) return undefined;
+  if (kept === undefined || kept.quote === null) return undefined;
   if (kept.outcome === 'refused' && state.spendsQuotes) return undefined;
   return isQuoteStale(state, kept.quote, nowMs) ? undefined : kept.quote;
 }
@@ -168,8 +194,7 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
     emit(context, { type: 'row-held', row: row.row, problem: checked.problem });
     return;
   }
-  const { expiresAtMs } = input.result.value;
-  const quote = { ...checked.quote, takenAtMs: nowMs, ...(expiresAtMs !== undefined && { expiresAtMs }) };
+  const quote = withTimes(checked.quote, input.result.value, nowMs);
   // A quote that has expired on arrival is useless. If this happens again and again, the row is held for a person.
   if (isQuoteStale(state, quote, nowMs)) retryLater(context, row, 1, quoteError('expired'));
   else state.flights.set(input.row, { stage: 'quoted', quote });
@@ -297,10 +322,12 @@ function earlierOf(row: RowRecord, key: string): AttemptFacts['earlier'] {
   return refusalsOfKey(row, key).length > 0 ? 'refused' : 'none';
 }
 
-/** How old the quote of an attempt is that is opened now, beside the oldest that the service has taken. */
+/** How old the quote of an attempt is that is opened now (none goes after its end), beside the oldest that was taken. */
 function quoteFacts({ state, nowMs }: StepContext, quote: RowQuote | null): Pick<AttemptFacts, 'quoteAge'> {
   const ageMs = quoteAgeMs(quote, nowMs);
-  return ageMs === undefined ? {} : { quoteAge: { ageMs, oldestTakenMs: state.oldestQuoteTakenMs } };
+  if (ageMs === undefined) return {};
+  const isBeforeEnd = quote?.expiresAtMs !== undefined && knownServerTime(state, nowMs) !== undefined;
+  return { quoteAge: { ageMs, oldestTakenMs: state.oldestQuoteTakenMs, isBeforeEnd } };
 }
 
 /** False if no wallet pays the row: releasing it has not given it one, so it is held again instead of sent. */

@@ -51,6 +51,11 @@ export function movedProblem(
   return problem('quote-moved', params);
 }
 
+/** The quote with when it was taken, by our clock, and when it ends, by the service's, if it says so. */
+export function withTimes(quote: RowQuote, { expiresAtMs }: RowPrice, takenAtMs: number): RowQuote {
+  return { ...quote, takenAtMs, ...(expiresAtMs !== undefined && { expiresAtMs }) };
+}
+
 /** True if the quote has ended by the service's clock or, if it names no end, is too old by the settings. */
 export function isQuoteStale(
   state: Pick<RunState, 'settings' | 'clockOffsetMs'>,

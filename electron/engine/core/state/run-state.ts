@@ -169,6 +169,8 @@ export class RunState {
   oldestQuoteTakenMs: number;
   /** True once the service called a quote used after it had refused a payment with it: later rows take new ones. */
   spendsQuotes = false;
+  /** True once the service did not take a quote: the review's are older than those taken just before, and none goes. */
+  isQuoteNotTaken = false;
   /** Rows whose next attempt takes a new quote, because the bytes of the last one cannot go again. */
   readonly toQuoteAnew = new Set<number>();
   readonly flights = new Map<number, Flight>();
