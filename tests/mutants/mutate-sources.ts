@@ -13,7 +13,11 @@ import { sqlMutants } from './mutate-sql.ts';
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** The mutated rooms. */
-const ROOMS = ['electron/engine/core/**/*.ts', 'electron/service/classify-answer.ts', 'shared/domain/*.ts'];
+const ROOMS = [
+  ...['approve', 'core', 'decide', 'same-payment'].map((room) => `electron/engine/${room}/**/*.ts`),
+  'electron/service/classify-answer.ts',
+  'shared/domain/*.ts',
+];
 const GUARDS = 'electron/journal/schema/*.ts';
 
 export interface Mutant {

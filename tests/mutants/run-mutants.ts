@@ -1,6 +1,6 @@
-// `npm run mutants -- --sample N --seed S [--minutes M]`: draws small changes to the rooms that decide about money,
-// tries each with the fast tests and 1,000 worlds, and prints how many of them were noticed. Results are kept until
-// their file changes; if it is stopped after M minutes, or by hand, the next run continues.
+// `npm run mutants -- --sample N --seed S [--room FOLDER] [--minutes M]`: draws small changes to the rooms that decide
+// about money, tries each with the fast tests and 1,000 worlds, and prints how many of them were noticed. Results are
+// kept until their file changes; if it is stopped after M minutes, or by hand, the next run continues.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,16 @@ import { cacheFolder, type Mutant, mutatedSources, pathsOf, ROOT } from './mutat
 
 const ready = new Set<ChildProcess>();
 
-const values = toolOptions('npm run mutants -- [--sample N] [--seed N] [--minutes N] [--workers N]', {
-  sample: { type: 'string', default: '400' },
-  seed: { type: 'string', default: '1' },
-  minutes: { type: 'string', default: '600' },
-  workers: { type: 'string', default: '2' },
-});
+const values = toolOptions(
+  'npm run mutants -- [--sample N] [--seed N] [--room FOLDER] [--minutes N] [--workers N]',
+  {
+    sample: { type: 'string', default: '400' },
+    seed: { type: 'string', default: '1' },
+    room: { type: 'string', default: '' },
+    minutes: { type: 'string', default: '600' },
+    workers: { type: 'string', default: '2' },
+  },
+);
 
 /** A step that takes longer twice never ends: the mutant made a loop of it. Once may be a busy machine. */
 const STEP_MAX_MS = 90_000;
@@ -54,7 +58,11 @@ const coverageFile = join(
 const tried: Record<string, Tried> = existsSync(resultsFile)
   ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, Tried>)
   : {};
-const sample = drawSample(mutants, Number(values.sample), Number(values.seed));
+const sample = drawSample(
+  mutants.filter(({ file }) => file.startsWith(values.room)),
+  Number(values.sample),
+  Number(values.seed),
+);
 
 const workers = Array.from({ length: Number(values.workers) });
 const uncovered = Object.keys(partHashes).filter((part) => !existsSync(coverageOf(part)));
