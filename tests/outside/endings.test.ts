@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { test } from 'node:test';
+import { jumpingClock } from '../support/jumping-clock.ts';
 import { startSecondService } from '../support/second-service/second-service.ts';
 import {
   batchOf,
@@ -49,6 +50,25 @@ test('kills of the whole process group, then resume: each row is paid once and t
   }
   assert.equal(service.payments().length, 30 - parked.length);
   assert.equal((await place.run(['verify'])).status, 0);
+});
+
+test('a kill, then resume 65 seconds later at a list that is late, with the settings of a newcomer: nobody is paid twice', async (t) => {
+  const place = await outsideCase(t, { listLagMs: 5_000 });
+  const { service } = place;
+  const { environment, setClock } = jumpingClock(place.folder);
+  const sheet = writeRows(place.folder, 'payroll.csv', payments(6));
+  const first = place.start(['pay', sheet, ...WALLETS, '--yes', '--json'], { settings: null, environment });
+  await service.paymentsMade(3);
+  killGroup(first.child);
+  await first.ended;
+  service.variant = { ...service.variant, aheadMs: 65_000 };
+  setClock(65_000);
+  const resumed = await place.run(['resume', '--yes', '--json'], { settings: null, environment });
+  const [batch] = JSON.parse(resumed.stdout) as OutsideBatch[];
+  assert.ok(batch, resumed.stderr);
+  assert.equal(resumed.status, 0, resumed.stderr);
+  assert.deepEqual(countsOf(batch), { paid: 6 });
+  assert.equal(service.payments().length, 6);
 });
 
 test('a wallet too small: nothing is sent, exit 3, and the batch waits for a resume', async (t) => {

@@ -225,3 +225,13 @@ test('the same people, amounts, numbers, words and e-mails with other accounts: 
   assert.equal(place.service.payments().length, STAFF);
   assert.match(plain.stdout + plain.stderr, /\b4\b[^\n]*account|account[^\n]*\b4\b/i);
 });
+
+test('the same people and amounts by another channel: held, whatever --yes says', async (t) => {
+  const { service, pay } = await months(t);
+  const first = await pay('wages.csv', wages({}));
+  assert.equal(first.status, 0, first.stderr);
+  const byCash = wages({}).map((line) => line.replace(/mobile_money,sn,[^,]*,orange/, 'cash_pickup,sn,,'));
+  const second = await pay('wages-in-cash.csv', byCash);
+  assert.equal(service.payments().length, STAFF, 'somebody is paid twice');
+  heldIn(second);
+});
