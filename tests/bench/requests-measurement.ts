@@ -37,11 +37,14 @@ export interface Requests {
 
 export type RequestsBench = Awaited<ReturnType<typeof requestsBench>>;
 
-/** An account in which others have made so many payments. `close` ends it. */
-export async function requestsBench(foreignSessions: number) {
+/**
+ * An account in which others have made so many payments; `nameEnd`: at a service whose quotes say how long they are
+ * good. `close` ends it.
+ */
+export async function requestsBench(foreignSessions: number, nameEnd = false) {
   const time = jumpingTime(Date.now());
   const practice = await startPracticeService(
-    { balances: { xof: 1e12 }, life: LIFE, withSampleRecipients: false },
+    { balances: { xof: 1e12 }, life: LIFE, withSampleRecipients: false, quotes: { nameEnd } },
     { clock: time.practiceClock },
   );
   addForeignSessions(practice, foreignSessions);

@@ -64,6 +64,8 @@ const quotesSchema = z.strictObject({
    */
   validMs: milliseconds.default(15 * 60_000),
   usedOnce: z.boolean().default(true),
+  /** Single quotes name their end. Quotes carry one (spec "Limits"), but it is not among the fields of their shape. */
+  nameEnd: z.boolean().default(false),
   refusals: z.array(quoteRefusalSchema).default([]),
 });
 

@@ -163,5 +163,6 @@ function addQuote(
     refusal?.suggestedAmount === undefined
       ? undefined
       : price(minorWithinLimit(refusal.suggestedAmount, from) ?? 0);
-  return { quote, result: singleQuote({ quote, mode, priority, refusal, suggested }) };
+  const { nameEnd } = state.options.quotes;
+  return { quote, result: singleQuote({ quote, mode, priority, refusal, suggested, nameEnd }) };
 }

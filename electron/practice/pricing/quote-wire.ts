@@ -15,9 +15,11 @@ export function singleQuote(of: {
   priority: string;
   refusal: QuoteRefusal | undefined;
   suggested: Pricing | undefined;
+  nameEnd: boolean;
 }) {
   const { quote, refusal } = of;
   return {
+    ...(of.nameEnd && { expiry_date: new Date(quote.expiresMs).toISOString() }),
     ...quoteValues(quote.pricing),
     errors: refusal?.withErrors ? [quoteError(refusal, of.suggested, quote.pricing)] : [],
     quote_id: quote.id,

@@ -56,6 +56,14 @@ test('a quote that names no end is not used at an age at which none was taken ye
   assert.ok(used.every((id) => id !== undefined && !reviewed.includes(id)));
 });
 
+test('a quote that names its end is used until then', async (t) => {
+  const options = { quotes: { validMs: 120_000, nameEnd: true } };
+  const before = await sent(t, { afterMs: 100_000, options });
+  assert.deepEqual([before.counts, before.bySending], [{ paid: ROWS }, 0]);
+  const after = await sent(t, { afterMs: 121_000, options });
+  assert.deepEqual([after.counts, after.bySending], [{ paid: ROWS }, ROWS]);
+});
+
 test('rows that pay the same were reviewed with one quote, and each is sent with its own', async (t) => {
   const rows = mobileRows(ROWS).map((fields) => ({ ...fields, amount: '100' }));
   const { counts, byReview, bySending, used } = await sent(t, { rows });
