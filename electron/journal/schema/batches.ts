@@ -2,7 +2,7 @@ import { forbid, refuse } from './trigger.ts';
 
 export const batches = `
 CREATE TABLE batches (
-  batch TEXT PRIMARY KEY,
+  batch TEXT PRIMARY KEY NOT NULL,
   address TEXT NOT NULL,
   business_id TEXT,
   file_sha256 TEXT,
@@ -12,7 +12,7 @@ CREATE TABLE batches (
   last_seq INTEGER NOT NULL,
   record TEXT NOT NULL,
   CHECK (first_seq <= last_seq)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE INDEX batches_by_file ON batches (file_sha256) WHERE file_sha256 IS NOT NULL;
 `;

@@ -13,6 +13,7 @@ CREATE TABLE markers (
   row INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+-- It has a rowid: in a table without one, a record of more than 1,000 bytes fills overflow pages of its own.
 CREATE TABLE rows (
   batch TEXT NOT NULL REFERENCES batches,
   row INTEGER NOT NULL CHECK (row >= 0),
@@ -30,7 +31,7 @@ CREATE TABLE rows (
   last_seq INTEGER NOT NULL,
   rest TEXT NOT NULL,
   PRIMARY KEY (batch, row)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- R6: few rows are in doubt at a time, so the question before every payment is answered from a small index.
 CREATE INDEX rows_in_doubt ON rows (identity, currency, amount_minor)
