@@ -156,7 +156,7 @@ function rowReads(
     formerContents: ({ batch, row }) =>
       statements
         .of<{ content: string }>(
-          'SELECT content FROM former_contents WHERE batch = ? AND row = ? ORDER BY seq',
+          `SELECT content FROM former_contents WHERE batch = ${UNSEEN} AND row = ${UNSEEN} ORDER BY seq`,
         )
         .all(batch, row)
         .map(({ content }) => parseStored(importedRowSchema, content)),
@@ -256,8 +256,8 @@ function ownerReads(
       statements
         .of<RowRef>(
           `SELECT r.batch, r.row FROM rows r INDEXED BY rows_in_doubt JOIN batches b ON b.batch = r.batch
-           JOIN batches mine ON mine.batch = ?
-           WHERE r.identity = ? AND (r.amount_minor = 0 OR 0 = ? OR (r.currency = ? AND r.amount_minor = ?))
+           JOIN batches mine ON mine.batch = ${UNSEEN}
+           WHERE r.identity = ${UNSEEN} AND (r.amount_minor = 0 OR 0 = ? OR (r.currency = ${UNSEEN} AND r.amount_minor = ${UNSEEN}))
            AND r.state IN ${sqlList(IN_DOUBT)} AND NOT (r.batch = ? AND (? IS NULL OR r.row = ?))
            AND ${SAME_BOOKS} ORDER BY r.last_seq LIMIT 1`,
         )
@@ -270,7 +270,7 @@ function ownerReads(
         : statements
             .of<RowRef>(
               `SELECT c.batch, c.row FROM claims c JOIN batches b ON b.batch = c.batch
-               JOIN batches mine ON mine.batch = ? WHERE c.session_id = ? AND ${SAME_SERVICE}
+               JOIN batches mine ON mine.batch = ${UNSEEN} WHERE c.session_id = ${UNSEEN} AND ${SAME_SERVICE}
                ORDER BY c.address <> mine.address, c.seq LIMIT 1`,
             )
             .get(batch, sessionId),
@@ -282,7 +282,7 @@ function ownerReads(
       statements
         .of<{ ageMs: number | null }>(
           `SELECT max(a.quote_age_ms) AS ageMs FROM attempts a JOIN batches b ON b.batch = a.batch
-           JOIN batches mine ON mine.batch = ? WHERE b.address = mine.address AND a.outcome = 'accepted'`,
+           JOIN batches mine ON mine.batch = ${UNSEEN} WHERE b.address = mine.address AND a.outcome = 'accepted'`,
         )
         .get(batch)?.ageMs ?? 0,
   };
@@ -349,9 +349,9 @@ const UNSURE_BESIDE = (
   ] as const
 )
   .map(
-    ([from, where]) => `SELECT ${earlier('c.content')} FROM ${from} JOIN batches mine ON mine.batch = @batch
+    ([from, where]) => `SELECT ${earlier('c.content')} FROM ${from} JOIN batches mine ON mine.batch = +@batch
       JOIN contents c ON c.batch = r.batch AND c.row = r.row
-      WHERE ${where} AND r.currency = @currency AND r.batch <> mine.batch AND ${SAME_SERVICE}
+      WHERE ${where} AND r.currency = +@currency AND r.batch <> mine.batch AND ${SAME_SERVICE}
       AND abs(r.amount_minor - @amountMinor) * 100 <= max(r.amount_minor, @amountMinor)`,
   )
   .join(' UNION ');
