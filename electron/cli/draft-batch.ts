@@ -1,5 +1,4 @@
 import { problem } from '../../shared/domain/problem.ts';
-import { DAY_MS } from '../../shared/domain/time.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { CheckedRow } from '../../shared/sheet/checked-sheet.ts';
 import { viewBatch } from '../engine/batch-view.ts';
@@ -8,6 +7,8 @@ import { comparedRows } from '../engine/import/compared-rows.ts';
 import type { ImportDraft } from '../engine/import/import-batch.ts';
 import { referenceQuestion } from '../engine/import/reference-question.ts';
 import { systemClock } from '../engine/ports/clock.ts';
+import { isWithinDays } from '../engine/same-payment/moments.ts';
+import { sentAtOf } from '../engine/same-payment/sheet-again.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { allCounts, batchNamed } from './batch-document.ts';
 import { hasOpenRows } from './batch-status.ts';
@@ -112,8 +113,9 @@ function openAgain(opened: OpenEngine, batch: string, options: PayingOptions): O
   const params = { batch, date: viewBatch(journal, record).created };
   const { message } = renderProblem(problem('file-again', params), LOCALE);
   const isOpen = hasOpenRows(opened, batch);
-  const paidAtMs = isOpen ? null : record.approvedAtMs;
-  const isPast = paidAtMs !== null && systemClock.nowMs() - paidAtMs > settings.duplicates.days * DAY_MS;
+  const now = { ourMs: systemClock.nowMs(), serverMs: undefined };
+  const isSent = !isOpen && record.approvedAtMs !== null;
+  const isPast = isSent && !isWithinDays(sentAtOf(record), now, settings.duplicates.days);
   if (isPast)
     output.warn(
       `${message} Nothing is paid again. If another month is meant, the sheet has to say so inside, as by a title line or a column: the file’s name alone does not.`,

@@ -472,9 +472,9 @@ export class Engine {
     const released = releasedOrphans(this.#ports.journal, this.record(batch));
     if (released.length > 0) this.#appendAll(batch, released);
     const orphans: { row: number; problem: Problem }[] = [];
-    for (const { record, fields, payment } of this.#readyRows(batch).all()) {
+    for (const { record, content, payment } of this.#readyRows(batch).all()) {
       if (byCurrency.has(record.currency)) continue;
-      if (payment.exchangedFrom !== undefined && isExchangeable(fields)) continue;
+      if (payment.exchangedFrom !== undefined && isExchangeable(content.fields)) continue;
       const { currency } = record;
       const params = { currency: currency.toUpperCase(), reason: `none-chosen:${currency}` };
       orphans.push({ row: record.row, problem: problem('wallet-unclear', params) });

@@ -5,20 +5,14 @@ import { parseAmount } from '../../shared/domain/money.ts';
 import { decided, type Problem } from '../../shared/domain/problem.ts';
 import { UNSENT } from '../../shared/domain/row-state.ts';
 import type { EventOf, ImportedRow, JournalEvent } from './core/row/events.ts';
-import {
-  type Body,
-  comparedFields,
-  objectOf,
-  parseBody,
-  payeeIdentity,
-  wordOf,
-} from './core/row/given-body.ts';
+import { type Body, objectOf, parseBody, payeeIdentity, wordOf } from './core/row/given-body.ts';
 import type { Engine } from './engine.ts';
 import { makeBatchId } from './import/import-batch.ts';
 import type { Chance } from './ports/chance.ts';
 import { OwnFindings } from './same-payment/findings.ts';
 import type { ComparedRow } from './same-payment/intent.ts';
 import type { Repeated } from './same-payment/list-findings.ts';
+import { comparedOfContent } from './same-payment/paid-since.ts';
 
 export interface SingleOperation
   extends Pick<EventOf<'batch-created'>, 'address' | 'profile' | 'environment'> {
@@ -39,7 +33,7 @@ export type OpenedOperation =
   | { readonly ok: false; readonly problem: Problem };
 
 /** What a person said of an operation that may repeat others. */
-export interface SaidMeant {
+interface SaidMeant {
   /** It is meant, whatever it repeats: also what only the service's list shows. */
   readonly isAgain: boolean;
   /** The payments of this journal that it does not repeat: the row names them, so that each pair counts as decided. */
@@ -82,7 +76,6 @@ export function openSingleOperation(
   return { ok: false, problem: why };
 }
 
-/**
 /**
  * The payment that the operation may repeat, by this journal and, where an older copy of it was put back, by the
  * service's list, as the problem to ask about: a person decides whether both are meant.
@@ -132,7 +125,7 @@ export function earlierOperations(
 
 /** The operation as it is compared with other payments. */
 export function comparedOf(single: SingleOperation): ComparedRow {
-  return { ...importedOf(single), fields: comparedFields(single.body) };
+  return comparedOfContent(importedOf(single));
 }
 
 /** The quote of an exchange, which alone says what is exchanged. */
@@ -174,7 +167,7 @@ type ComparedOperation = Pick<ImportedRow, 'operation' | 'identity' | 'amountMin
  * The operation as the row of a batch that does not exist yet, so without a marker: amount and recipient as far as the
  * body says them, the rest as the caller knows it.
  */
-export function importedOf(single: SingleOperation): ImportedRow {
+function importedOf(single: SingleOperation): ImportedRow {
   const given = parseBody(single.body);
   const named = objectOf(given.transaction);
   const transaction: Body = { ...single.known, ...named };

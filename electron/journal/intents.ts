@@ -17,7 +17,8 @@ interface Span {
   readonly last: number;
 }
 
-type EventPlace = Pick<LoggedEvent, 'seq' | 'batch' | 'atMs'>;
+/** The position of an event in the log. */
+export type EventPlace = Pick<LoggedEvent, 'seq' | 'batch' | 'atMs'>;
 
 /** The batch is read only for rows that have a number. */
 function wanted(statements: Statements, batch: string, row: Wanting): Intent {

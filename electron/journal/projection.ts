@@ -15,15 +15,11 @@ import {
 import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
 import { BrokenInvariant, invariant } from '../engine/core/row/invariant.ts';
 import type { RowRecord, RowRef } from '../engine/core/row/row-record.ts';
-import type { LoggedEvent } from '../engine/ports/journal-port.ts';
 import { decodeBatch, encodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
-import { aboveTheFloor, decideImported, decideRow, isSent, noteSent } from './intents.ts';
+import { aboveTheFloor, decideImported, decideRow, type EventPlace, isSent, noteSent } from './intents.ts';
 import { decodeRow, encodeRow, ROW_COLUMNS, type StoredRow } from './row-codec.ts';
 import type { Statements } from './statements.ts';
-
-/** The position of an event in the log. */
-type EventPlace = Pick<LoggedEvent, 'seq' | 'batch' | 'atMs'>;
 
 /** Called for each row that changes; `before` is null at its import. */
 export type OnMove = (batch: string, before: RowRecord | null, after: RowRecord) => void;

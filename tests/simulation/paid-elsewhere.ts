@@ -58,7 +58,6 @@ export function paidElsewhereIn(world: World, batch: string): RunQueries['paidEl
     const books = {
       ...booksOf(world),
       ...decisionQueries(world),
-      rows: (of: string) => journal.rows(of),
       ownerOf: (id: string, of?: string) => journal.ownerOf(id, of),
       rowOfMarker: (marker: string) => journal.rowOfMarker(marker),
     };

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 export function booksOf({ journal }: Pick<World, 'journal'>): Journal {
   const books: OwnJournal &
-    Pick<Journal, 'content' | 'rows' | 'unsureBeside' | 'firstSeq' | 'formerContents'> = {
+    Pick<Journal, 'content' | 'rows' | 'outlines' | 'unsureBeside' | 'firstSeq' | 'formerContents'> = {
     batch: (batch) => journal.batch(batch),
     batches: () => journal.batches().flatMap((batch) => journal.batch(batch) ?? []),
     counts: (batch) => {
@@ -19,6 +19,7 @@ export function booksOf({ journal }: Pick<World, 'journal'>): Journal {
     },
     row: (ref) => journal.row(ref),
     rows: (batch) => [...journal.rows(batch)][Symbol.iterator](),
+    outlines: (batch) => [...journal.rows(batch)],
     content: (ref) => journal.content(ref),
     // Nobody in these sheets has a number, or another's name.
     numberedPayments: () => [],

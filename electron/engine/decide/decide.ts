@@ -23,9 +23,10 @@ import {
   wasHeldBeforeDoubt,
   wasNeverSent,
 } from '../core/row/row-record.ts';
+import { isRequestRefused } from '../core/state/inputs.ts';
 import type { Engine } from '../engine.ts';
 import type { LoggedEvent } from '../ports/journal-port.ts';
-import { isRequestRefused, readOperation } from '../ports/read-result.ts';
+import { readOperation } from '../ports/read-result.ts';
 import { placeOf } from '../same-payment/decisions.ts';
 
 /**

@@ -75,8 +75,3 @@ export function failureOf(
   const what = `${status} ${code ?? message}`.trim();
   return { kind: 'unusable', status, what, refusal: { code, message, errors } };
 }
-
-/** True if the service refused the request itself (400), for example because the page is too large for it. */
-export function isRequestRefused({ failure }: Extract<ReadResult<unknown>, { ok: false }>): boolean {
-  return failure.kind === 'unusable' && failure.status === 400;
-}

@@ -115,18 +115,21 @@ function fieldsWithChannel(recipient: Recipient): RowFields {
  * False for an own account, which has no payee, for a customer, who pays in, and for a recipient given by id, who is
  * the book's own.
  */
-function isCompared({ record, fields }: QuotableRow): boolean {
+function isCompared({ record, content: { fields } }: QuotableRow): boolean {
   if (record.identity.startsWith('unidentified:')) return false;
   return fields.channel !== CUSTOMER_DEPOSIT && !fields.destination_account_id && !fields.recipient_id;
 }
 
 /** The payee's entries in the book: by name, or by the account if nobody has the name. */
-function entriesFor({ byName, byIdentity }: Book, { record, fields }: QuotableRow): readonly BookEntry[] {
+function entriesFor(
+  { byName, byIdentity }: Book,
+  { record, content: { fields } }: QuotableRow,
+): readonly BookEntry[] {
   return byName.get(nameOf(fields)) ?? byIdentity.get(record.identity) ?? [];
 }
 
 function changeFromBook(
-  { record, fields }: QuotableRow,
+  { record, content: { fields } }: QuotableRow,
   entries: readonly BookEntry[],
   sources: BookSources,
 ): Problem | undefined {

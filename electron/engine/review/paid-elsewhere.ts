@@ -3,17 +3,16 @@
 import type { Session } from '../../../shared/api/session.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
-import { comparedFields } from '../core/row/given-body.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import { amountKeysOf } from '../core/state/shown-amount.ts';
-import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import type { ReadonlyJournal, RowOutline } from '../ports/journal-port.ts';
 import type { DecisionQueries } from '../same-payment/decisions.ts';
-import { type ComparedRow, payerOf } from '../same-payment/intent.ts';
+import { payerOf } from '../same-payment/intent.ts';
 import { type HeldByList, ListFindings } from '../same-payment/list-findings.ts';
 import type { ListedSources } from '../same-payment/listed-payments.ts';
+import { comparedOfContent } from '../same-payment/paid-since.ts';
 import { readSessions, type SessionSource, windowsOf } from './read-sessions.ts';
 import { readAnew, readUnknown } from './read-unknown.ts';
-import { type QuotableRow, type QuotableRows, quotableRows } from './review.ts';
 
 interface HeldRow extends HeldByList {
   readonly row: number;
@@ -21,7 +20,7 @@ interface HeldRow extends HeldByList {
 
 /** What the sessions of the list are compared with: the ready rows of a batch. */
 export interface BatchComparison extends Pick<ListedSources, 'now' | 'days' | 'forgottenPeriods'> {
-  readonly journal: ListedSources['journal'] & DecisionQueries & Pick<ReadonlyJournal, 'rows'>;
+  readonly journal: ListedSources['journal'] & DecisionQueries & Pick<ReadonlyJournal, 'outlines'>;
   readonly batch: string;
 }
 
@@ -38,8 +37,7 @@ type PaidElsewhere =
 
 /** Reads the list and compares every ready row with it. */
 export async function readPaidElsewhere(comparison: BatchComparison & SessionSource): Promise<PaidElsewhere> {
-  const rows = quotableRows(comparison.journal, comparison.batch);
-  if (isEmpty(rows)) return { ok: true, held: [], readAtMs: undefined, unread: undefined };
+  if (!hasReady(comparison)) return { ok: true, held: [], readAtMs: undefined, unread: undefined };
   const known = await amongKnown(comparison);
   if (known !== undefined) return known;
   const read = await readSessions(comparison);
@@ -86,7 +84,7 @@ function judged(
 export function compareWithList(
   sessions: Iterable<Session>,
   comparison: BatchComparison,
-  isMeant?: (record: Pick<QuotableRow['record'], 'currency' | 'amountMinor'>) => boolean,
+  isMeant: (row: RowOutline) => boolean = () => true,
 ): { readonly held: HeldRow[]; readonly notComparedCount: number } {
   const { journal, batch } = comparison;
   const record = journal.batch(batch);
@@ -97,9 +95,11 @@ export function compareWithList(
     fromMs: firstAskedMs(comparison),
   });
   const held: HeldRow[] = [];
-  for (const row of quotableRows(journal, batch, isMeant).all()) {
-    const found = findings.heldBy(comparedRow(journal, batch, row), { batch, row: row.record.row });
-    if (found !== undefined) held.push({ row: row.record.row, ...found });
+  for (const outline of journal.outlines(batch)) {
+    if (outline.state !== 'ready' || !isMeant(outline)) continue;
+    const ref = { batch, row: outline.row };
+    const found = findings.heldBy(comparedOfContent(journal.content(ref)), ref);
+    if (found !== undefined) held.push({ row: ref.row, ...found });
   }
   return { held, notComparedCount: findings.notComparedCount };
 }
@@ -112,10 +112,7 @@ export function paidElsewhereSince(
   const keys = sessions.map(amountKeysOf);
   // A session that hides its amount may have paid any row.
   const amounts = keys.includes(undefined) ? undefined : new Set(keys.flatMap((each) => each ?? []));
-  const isMeant = ({
-    currency,
-    amountMinor,
-  }: Pick<QuotableRow['record'], 'currency' | 'amountMinor'>): boolean =>
+  const isMeant = ({ currency, amountMinor }: RowOutline): boolean =>
     amountMinor === 0 || amounts?.has(`${currency} ${amountMinor}`) !== false;
   return compareWithList(sessions, { ...comparison, forgottenPeriods: [] }, isMeant).held;
 }
@@ -136,18 +133,6 @@ export function firstAskedMs(comparison: Pick<SessionSource, 'now' | 'forgottenP
   return Math.min(...windowsOf(comparison).map(({ fromMs }) => fromMs));
 }
 
-/** A body that was given as a whole has no fields of its own. */
-function comparedRow(
-  journal: Pick<ReadonlyJournal, 'content'>,
-  batch: string,
-  { record, fields }: QuotableRow,
-): ComparedRow {
-  if (Object.keys(fields).length > 0) return { ...record, fields };
-  const { givenBody } = journal.content({ batch, row: record.row });
-  return { ...record, fields: givenBody === undefined ? fields : comparedFields(givenBody) };
-}
-
-function isEmpty(rows: QuotableRows): boolean {
-  for (const _ of rows.all()) return false;
-  return true;
+function hasReady({ journal, batch }: BatchComparison): boolean {
+  return journal.outlines(batch).some(({ state }) => state === 'ready');
 }

@@ -4,11 +4,16 @@ import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
 import type { ForgottenPeriod } from '../core/row/batch-record.ts';
-import type { ReadFailure, ReadResult, SessionPage } from '../core/state/inputs.ts';
+import {
+  isRequestRefused,
+  type ReadFailure,
+  type ReadResult,
+  type SessionPage,
+} from '../core/state/inputs.ts';
 import type { ListMirror } from '../core/state/list-mirror.ts';
 import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/sweep.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
-import { isRequestRefused, readSessionPage } from '../ports/read-result.ts';
+import { readSessionPage } from '../ports/read-result.ts';
 
 /** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
 const DAYS_BACK = 35;
@@ -29,7 +34,7 @@ export interface SessionSource {
   readonly mirror: ListMirror;
 }
 
-export type ReadSessions =
+type ReadSessions =
   | {
       readonly ok: true;
       readonly sessions: readonly Session[];

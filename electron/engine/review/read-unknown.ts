@@ -1,13 +1,10 @@
 /** Reads what the service's list shows beyond what it has shown before (`list-mirror.ts`), for a review. */
 
 import type { Session } from '../../../shared/api/session.ts';
-import type { ReadResult } from '../core/state/inputs.ts';
-import { newQuickReading, turnQuick } from '../core/state/quick-reading.ts';
-import { isRequestRefused, readOperation, readSessionPage } from '../ports/read-result.ts';
+import { isRequestRefused, type ReadResult } from '../core/state/inputs.ts';
+import { CONFIRMED_MAX, newQuickReading, turnQuick } from '../core/state/quick-reading.ts';
+import { readOperation, readSessionPage } from '../ports/read-result.ts';
 import { PAGE_SIZE, type SessionSource, windowsOf } from './read-sessions.ts';
-
-/** At most this many sessions are asked for by their ids; if there are more, the list is read whole. */
-const CONFIRMED_MAX = 20;
 
 interface KnownSessions {
   /** All of the last 35 days. */

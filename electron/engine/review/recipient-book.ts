@@ -16,9 +16,9 @@ import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { retryAfterMs } from '../../service/classify-answer.ts';
 import type { ReadAnswer } from '../../service/read-answer.ts';
 import { readProblems, requestRefused } from '../core/doubt/read-problem.ts';
-import type { ReadResult } from '../core/state/inputs.ts';
+import { isRequestRefused, type ReadResult } from '../core/state/inputs.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
-import { failureOf, isRequestRefused, readOperation } from '../ports/read-result.ts';
+import { failureOf, readOperation } from '../ports/read-result.ts';
 
 /** The result of a call about the book. A failure is never empty; its most serious problem comes first. */
 export type BookReply<Value> =

@@ -5,9 +5,8 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
-import type { EventOf, RowQuote } from '../core/row/events.ts';
+import type { EventOf, ImportedRow, RowQuote } from '../core/row/events.ts';
 import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
 import { movedProblem, quoteError, quoteProblem, withTimes } from '../core/send/quote-check.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
@@ -25,7 +24,7 @@ const ROUNDING_MINOR = 1;
 /** A ready row with the content that its quote depends on. */
 export interface QuotableRow {
   readonly record: RowRecord;
-  readonly fields: RowFields;
+  readonly content: ImportedRow;
   readonly payment: QuotedPayment;
 }
 
@@ -35,21 +34,19 @@ export interface QuotableRows {
   one(row: number): QuotableRow;
 }
 
-/** The ready rows of a batch that are meant, as the journal has them at each iteration. */
+/** The ready rows of a batch, as the journal has them at each iteration. */
 export function quotableRows(
   journal: Pick<ReadonlyJournal, 'batch' | 'rows' | 'row' | 'content'>,
   batch: string,
-  isMeant: (record: RowRecord) => boolean = () => true,
 ): QuotableRows {
   const wallets = journal.batch(batch) ?? { wallets: {} };
   const withContent = (record: RowRecord): QuotableRow => {
-    const { fields } = journal.content({ batch, row: record.row });
-    return { record, fields, payment: quotedPayment(wallets, record, fields) };
+    const content = journal.content({ batch, row: record.row });
+    return { record, content, payment: quotedPayment(wallets, record, content.fields) };
   };
   return {
     *all() {
-      for (const record of journal.rows(batch))
-        if (record.state === 'ready' && isMeant(record)) yield withContent(record);
+      for (const record of journal.rows(batch)) if (record.state === 'ready') yield withContent(record);
     },
     one(row) {
       const record = journal.row({ batch, row });

@@ -2,11 +2,9 @@
 
 import { decided, type Problem } from '../../../shared/domain/problem.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { Now } from '../../../shared/domain/time.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ImportedRow } from '../core/row/events.ts';
-import type { RowRecord } from '../core/row/row-record.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { type DecisionQueries, isSameIntent, releasedPairs } from './decisions.ts';
 import { type Finding, OwnFindings } from './findings.ts';
@@ -57,15 +55,14 @@ export function sheetOf(
 
 /** The rows that an earlier payment holds, each with the first one that no person has told apart from it. */
 export function heldByOwn(
-  rows: Iterable<{ readonly record: RowRecord; readonly fields: RowFields }>,
+  rows: Iterable<{ readonly content: ImportedRow }>,
   batch: string,
   { own, journal }: { readonly own: OwnFindings; readonly journal: DecisionQueries },
 ): { readonly row: number; readonly problem: Problem }[] {
   const held: { readonly row: number; readonly problem: Problem }[] = [];
-  for (const { record, fields } of rows) {
-    const { row } = record;
-    const compared: ComparedRow = { ...record, fields };
-    const found = own.of(compared).filter(({ makes }) => makes === 'held');
+  for (const { content } of rows) {
+    const { row } = content;
+    const found = own.of(comparedOfContent(content)).filter(({ makes }) => makes === 'held');
     if (found.length === 0) continue;
     const released = releasedPairs(journal, { batch, row });
     const open = found.find(({ problem }) => !released.has(String(problem.params?.where)));

@@ -40,7 +40,7 @@ export function foldedEmail(email: string | undefined): string {
 }
 
 /** By what a payee is alike whose address differs or is not shown. */
-export type PayeeSign = 'person' | 'email' | 'phone' | 'name';
+type PayeeSign = 'person' | 'email' | 'phone' | 'name';
 
 export interface PayeeAspect {
   readonly is: 'equal' | 'alike' | 'differs' | 'hidden';
@@ -52,7 +52,7 @@ export const DIFFERS: PayeeAspect = { is: 'differs' };
 export const HIDDEN: PayeeAspect = { is: 'hidden' };
 
 /** True if the identity says what is paid to. One that was given by an id of the service's book alone does not. */
-export function isWholeAddress(identity: string): boolean {
+function isWholeAddress(identity: string): boolean {
   return identity !== '' && !/^(unidentified|recipient):/.test(identity);
 }
 

@@ -6,7 +6,7 @@ import type { JsonObject } from '../http/field-reader.ts';
 import { type QueryParams, readParams } from '../http/query-params.ts';
 
 /** The recipient's writable fields (spec "Recipient"); `currency` appears in payment examples. */
-export const WRITABLE_FIELDS = [...RECIPIENT_FIELDS, 'avatar', 'currency'] as const;
+const WRITABLE_FIELDS = [...RECIPIENT_FIELDS, 'avatar', 'currency'] as const;
 
 /** "Required for every recipient". */
 const ALWAYS_REQUIRED = [

@@ -211,7 +211,8 @@ test('a review after the release asks again where the price has become worse tha
     const data = { quote_id: 'q', total_fees: userPays - 1000, converted: 1000, user_pays: userPays };
     const body = JSON.stringify({ success: true, message: 'ok', data });
     const payment = quotedPayment({ wallets: {} }, record, { country: 'sn' });
-    const row = { record, fields: {}, payment };
+    const content = { ...record, fields: {}, state: 'ready' as const, problems: [] };
+    const row = { record, content, payment };
     return reviewRows(
       { all: () => [row], one: () => row },
       {

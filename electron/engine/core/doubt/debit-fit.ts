@@ -11,7 +11,7 @@ import type { RowQuote, ShownMoney } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 
 /** What the service shows, in minor units of the wallet's currency. */
-export interface ShownDebit {
+interface ShownDebit {
   /** What left the wallet, fees included. */
   readonly debitMinor: number;
   readonly feesMinor: number;

@@ -9,7 +9,7 @@ import { AWAITING_END, RECONCILING } from '../../../../shared/domain/row-state.t
 import type { RowRecord } from '../row/row-record.ts';
 import type { SessionPage } from '../state/inputs.ts';
 import { isBatchLookedFor } from '../state/look-before-send.ts';
-import { readOn, turnQuick } from '../state/quick-reading.ts';
+import { CONFIRMED_MAX, readOn, turnQuick } from '../state/quick-reading.ts';
 import { knownServerTime, type RunState, recordsIn, rowsIn } from '../state/run-state.ts';
 import { mayBeOfAmount } from '../state/shown-amount.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -17,8 +17,6 @@ import { newReading, type Sweep, turnPage } from '../state/sweep.ts';
 import { isOlderThanLag, missedRows } from './list-lag.ts';
 import { markersOf } from './match-session.ts';
 
-/** At most this many sessions are asked for by their ids; if there are more, the list is read whole. */
-const CONFIRMED_MAX = 20;
 /** A page of the list costs less than as many single fetches. */
 const FETCHED_MAX = 3;
 

@@ -8,7 +8,7 @@ import { AWAITING_END, RECONCILING, UNFINISHED } from '../../../../shared/domain
 import { DAY_MS } from '../../../../shared/domain/time.ts';
 import { latestAttempt, openedServerMs } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import type { Input } from '../state/inputs.ts';
+import { type Input, isRequestRefused } from '../state/inputs.ts';
 import {
   forgetLooked,
   isBatchLookedFor,
@@ -160,7 +160,7 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   sweep.isPageInFlight = false;
   if (!input.result.ok) {
     onReadFailure(context, input.result.failure);
-    const isRefused = input.result.failure.kind === 'unusable' && input.result.failure.status === 400;
+    const isRefused = isRequestRefused(input.result);
     if (isRefused && sweep.quick !== null && !state.mirror.isSortRefused) state.mirror.isSortRefused = true;
     else if (isRefused && sweep.pageSize > 10) sweep.pageSize = 10;
     else if (input.result.failure.kind !== 'rate-limited') state.sweep = null;

@@ -11,7 +11,14 @@ import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { JournalEvent } from '../row/events.ts';
 import { type RowRecord, type RowRef, sessionIdsOf } from '../row/row-record.ts';
-import type { AskedPage, Effect, PageResult, ReadResult, SessionPage } from '../state/inputs.ts';
+import {
+  type AskedPage,
+  type Effect,
+  isRequestRefused,
+  type PageResult,
+  type ReadResult,
+  type SessionPage,
+} from '../state/inputs.ts';
 import type { ListMirror } from '../state/list-mirror.ts';
 import { openRun } from '../state/open-run.ts';
 import { newQuickReading, type QuickReading, turnQuick } from '../state/quick-reading.ts';
@@ -132,7 +139,7 @@ export class WatchRound {
   /** A page was read. A failure ends the round; the next round starts from the beginning. */
   listed(result: PageResult, nowMs: number): readonly WatchFinding[] {
     if (!result.ok) {
-      const isPageTooLarge = result.failure.kind === 'unusable' && result.failure.status === 400;
+      const isPageTooLarge = isRequestRefused(result);
       const { mirror } = this.#source;
       if (isPageTooLarge && this.#quick !== null && !mirror.isSortRefused) mirror.isSortRefused = true;
       else if (isPageTooLarge && this.#pageSize > 10) this.#pageSize = 10;

@@ -34,7 +34,7 @@ export type Attempt = Kept<typeof attemptSchema>;
 type Outcome = Attempt['outcome'];
 
 /** An attempt that the journal has. */
-export type MadeAttempt = Attempt & {
+type MadeAttempt = Attempt & {
   readonly key: string;
   readonly bodySha256: string;
   readonly openedAtMs: number;

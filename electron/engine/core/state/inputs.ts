@@ -36,6 +36,11 @@ export type ReadResult<T> =
   | { readonly ok: true; readonly value: T; readonly serverTimeMs: number | undefined }
   | { readonly ok: false; readonly failure: ReadFailure };
 
+/** True if the service refused the request itself (400), for example because the page is too large for it. */
+export function isRequestRefused({ failure }: Extract<ReadResult<unknown>, { ok: false }>): boolean {
+  return failure.kind === 'unusable' && failure.status === 400;
+}
+
 /** The quote that a row would be paid with. */
 export interface RowPrice extends Quote {
   /** If it is exchanged: from which currency, and how much of it. `userPays` and the fees are in that currency. */

@@ -12,6 +12,9 @@ import type { ListMirror } from './list-mirror.ts';
  */
 export const SWEEP_PAGE_OVERLAP = 5;
 
+/** At most this many known sessions are asked for by their ids; if there are more, the list is read whole. */
+export const CONFIRMED_MAX = 20;
+
 export interface QuickReading {
   stage: 'front' | 'back' | 'onward';
   /** How far the list was read from its front. */

@@ -60,7 +60,7 @@ interface DuplicateElsewhere {
 }
 
 /** A quote at hand, or null for a row that needs none. */
-export interface TakenQuote {
+interface TakenQuote {
   readonly quote: RowQuote | null;
 }
 

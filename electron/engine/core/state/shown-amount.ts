@@ -20,7 +20,7 @@ export type Reading = (typeof READINGS)[number];
 const CLOSE_SHARE = 0.01;
 
 /** The figures of a session as minor units of a currency, by what they would have to be. */
-export type ShownAmounts = Readonly<Record<Reading, readonly number[]>>;
+type ShownAmounts = Readonly<Record<Reading, readonly number[]>>;
 
 /** Undefined if the session shows nothing that can be compared with amounts of the currency. */
 export function shownAmounts(session: Session, currency: string): ShownAmounts | undefined {
