@@ -58,7 +58,7 @@ export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise
       access.output.remark('Not confirmed; nothing was sent.');
       return EXIT.someNotPaid;
     }
-    const meant = earlierOperations(opened.engine, single, opened.settings.duplicates.days, unsent[0]);
+    const meant = earlierOperations(opened.engine, single, opened.settings.duplicates.days, unsent);
     for (const left of unsent) closeRows(opened.engine, left, [1], personName());
     const begun = openSingleOperation(opened.engine, systemChance, single, {
       isAgain: call.isAgain,
@@ -135,7 +135,7 @@ async function demandNotRepeated(
       `batch ${batch}, the same ${single.operation}, was interrupted before it was sent; this one takes its place.`,
     );
   }
-  const looked = await repeatedPayment(engine, single, settings.duplicates.days, unsent[0]);
+  const looked = await repeatedPayment(engine, single, settings.duplicates.days, unsent);
   if (!looked.ok) throw serviceStopped(`${single.operation} was not sent: ${problemLine(looked.problem)}`);
   const { repeated } = looked;
   if (repeated === undefined) return;

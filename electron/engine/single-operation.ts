@@ -84,23 +84,23 @@ export async function repeatedPayment(
   engine: Pick<Engine, 'journal' | 'now' | 'listedOperation'>,
   single: SingleOperation,
   days: number,
-  except: string | null = null,
+  replaced: readonly string[] = [],
 ): Promise<Repeated> {
-  const [repeated] = earlierOperations(engine, single, days, except);
+  const [repeated] = earlierOperations(engine, single, days, replaced);
   if (repeated !== undefined) return { ok: true, repeated };
   return engine.listedOperation(comparedOf(single), single);
 }
 
 /**
  * The payments of this journal that the operation may repeat, as the problems to ask about. If the amount is not known
- * (a swap by a quote from elsewhere), only a swap by the same quote counts. The batch `except` is not compared, because
- * this operation replaces it.
+ * (a swap by a quote from elsewhere), only a swap by the same quote counts. The batches `replaced` are not among them:
+ * this operation replaces them.
  */
 export function earlierOperations(
   engine: Pick<Engine, 'journal' | 'now'>,
   single: SingleOperation,
   days: number,
-  except: string | null = null,
+  replaced: readonly string[] = [],
 ): readonly Problem[] {
   const { journal } = engine;
   const row = comparedOf(single);
@@ -112,9 +112,10 @@ export function earlierOperations(
     days,
     means: 'neither',
     sheet: undefined,
-    except,
   } as const;
-  const held = new OwnFindings(sources).heldBy(row);
+  const held = new OwnFindings(sources)
+    .heldBy(row)
+    .filter(({ params }) => !replaced.includes(String(params?.batch)));
   if (row.amountMinor > 0) return held;
   const quote = quoteOfBody(single.body);
   return held.filter(({ params }) => {

@@ -155,7 +155,7 @@ export class Caller {
     const world = this.#world;
     const unsent = unsentAlike(engine, this.#single);
     const { days } = world.settings.duplicates;
-    const [repeated] = earlierOperations(engine, this.#single, days, unsent[0]);
+    const [repeated] = earlierOperations(engine, this.#single, days, unsent);
     if (repeated !== undefined) return { ok: false, problem: repeated };
     const forgotten = forgottenCall(world, comparedOf(this.#single));
     if (forgotten === null) return { ok: false, problem: problem('journal-forgot', { moment: '' }) };

@@ -4,6 +4,7 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import { nearDifference } from '../../../shared/domain/near-payment.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { writtenName } from '../../../shared/domain/row-fields.ts';
+import { HELD_NAMED_MAX } from '../core/row/intent.ts';
 import type { EarlierPayment } from '../ports/journal-port.ts';
 import { distinctTails } from './accounts.ts';
 import { paramsOf } from './decisions.ts';
@@ -18,8 +19,6 @@ export interface Finding {
   readonly problem: Problem;
 }
 
-/** At most this many earlier payments are shown beside one row; more would not change the decision. */
-const HELD_NAMED_MAX = 10;
 const WARNINGS_NAMED_MAX = 3;
 
 /** The gravest first: what a person sees of several payments begins with it. */
@@ -58,17 +57,7 @@ export class OwnFindings {
     const held = compared
       .filter(({ verdict }) => holds(verdict))
       .toSorted((one, other) => GRAVEST.indexOf(one.verdict.line) - GRAVEST.indexOf(other.verdict.line));
-    const problems: Problem[] = [];
-    let sheet: string | undefined;
-    for (const each of held) {
-      if (problems.length >= HELD_NAMED_MAX) break;
-      // One question for the sheet as a whole: about the newest that it repeats.
-      const isOfSheet = each.verdict.passesBy === 'sheet';
-      if (isOfSheet && sheet !== undefined && sheet !== each.payment.batch) continue;
-      if (isOfSheet) sheet = each.payment.batch;
-      problems.push(problemOfOwn(this.#sources.journal, row, each));
-    }
-    return problems;
+    return held.slice(0, HELD_NAMED_MAX).map((each) => problemOfOwn(this.#sources.journal, row, each));
   }
 
   #told(row: ComparedRow, { payment, payee, aspects, verdict }: Compared): Problem {

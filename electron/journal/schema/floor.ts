@@ -5,6 +5,7 @@
  * at a change of state: a truth that is found later can always be written. It cannot see that two payees who are
  * written differently are one.
  */
+import { HELD_NAMED_MAX } from '../../engine/core/row/intent.ts';
 import { forbid, refuse } from './trigger.ts';
 
 export const floor = `
@@ -38,6 +39,8 @@ CREATE TABLE decisions (
   PRIMARY KEY (one, other),
   CHECK (one < other)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX decisions_by_other ON decisions (other);
 `;
 
 /** What the refusal says; it is told from every other by it. */
@@ -48,6 +51,12 @@ const DAY_MS = 86_400_000;
 
 /** `o` is in doubt: no decision of a person allows to pay beside it. */
 const IN_DOUBT = `(s.attempt_open = 1 OR s.unresolved = 'yes')`;
+
+/** A person said that the two are both meant, or that `n` is meant beside all that were named. */
+const IS_DECIDED = `(EXISTS (SELECT 1 FROM decisions
+    WHERE one = min(n.name, o.name) AND other = max(n.name, o.name))
+  OR (SELECT count(*) FROM (SELECT 1 FROM decisions WHERE one = n.name
+    UNION ALL SELECT 1 FROM decisions WHERE other = n.name)) >= ${HELD_NAMED_MAX})`;
 
 const SAME_NUMBER = `(o.number <> '' AND o.number = n.number)`;
 
@@ -70,8 +79,7 @@ export const forbidding = (batch: string, row: string): string => `SELECT o.batc
   AND n.amount_minor <> 0 AND n.payee <> '' AND o.kind = n.kind AND s.may_be_paid = 1
   AND NOT (o.number <> '' AND n.number <> '' AND o.number <> n.number)
   AND (${IN_DOUBT} OR ${SAME_NUMBER} OR ${WITHIN_A_DAY})
-  AND (${IN_DOUBT} OR NOT EXISTS (SELECT 1 FROM decisions
-    WHERE one = min(n.name, o.name) AND other = max(n.name, o.name)))
+  AND (${IN_DOUBT} OR NOT ${IS_DECIDED})
   AND ${SAME_PAYER} ORDER BY o.seq`;
 
 /**

@@ -3,15 +3,34 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { HELD_NAMED_MAX } from '../../../electron/engine/core/row/intent.ts';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
-import { earlierOperations, openSingleOperation } from '../../../electron/engine/single-operation.ts';
+import {
+  earlierOperations,
+  openSingleOperation,
+  repeatedPayment,
+  type SingleOperation,
+  unsentAlike,
+} from '../../../electron/engine/single-operation.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
 const OTHER_FILE = 'e'.repeat(64);
+
+/** The first payment of the sheets here, outside of a sheet. */
+function singlePayment(address: string): SingleOperation {
+  const { channel, country, currency, amount, ...recipient } = mobileRows(1)[0] ?? {};
+  const transaction = { amount: Number(amount), country, channel, currency };
+  const body = {
+    ...{ wallet_id: SAMPLE_WALLET_IDS.xof, transaction },
+    recipient: { ...recipient, country },
+  };
+  const place = { address, profile: 'practice', environment: 'practice', by: 'awa' } as const;
+  return { operation: 'payment', body: JSON.stringify(body), ...place };
+}
 
 test('a failed row that came through after its sheet was imported again and approved is not paid by the second batch', async (t) => {
   const failRules = [{ field: 'amount' as const, matches: '10025', reason: 'closed' }];
@@ -69,19 +88,7 @@ test('a single payment that waited while a batch paid the same is not sent; one 
   const bench = await engineBench(t, {}, { canary: false });
   const { engine, journal } = bench.open();
   t.after(() => journal.close());
-  const { channel, country, currency, amount, ...recipient } = mobileRows(1)[0] ?? {};
-  const single = {
-    operation: 'payment',
-    body: JSON.stringify({
-      wallet_id: SAMPLE_WALLET_IDS.xof,
-      transaction: { amount: Number(amount), country, channel, currency },
-      recipient: { ...recipient, country },
-    }),
-    address: bench.address,
-    profile: 'practice',
-    environment: 'practice',
-    by: 'awa',
-  } as const;
+  const single = singlePayment(bench.address);
   const begin = (repeated: ReturnType<typeof earlierOperations> = []) => {
     const begun = openSingleOperation(engine, systemChance, single, {
       isAgain: repeated.length > 0,
@@ -107,6 +114,53 @@ test('a single payment that waited while a batch paid the same is not sent; one 
     if (wanted === 'held') assert.equal(row?.problem?.params?.where, `${sheet}, 2`);
   }
   assert.equal(bench.practice.books.sessions().length, 2);
+});
+
+test('more payments alike than are named are each sent, if a person means them beside those that are', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const single = singlePayment(bench.address);
+  for (let payment = 1; payment <= HELD_NAMED_MAX + 3; payment += 1) {
+    const beside = earlierOperations(engine, single, 7);
+    assert.equal(beside.length, Math.min(payment - 1, HELD_NAMED_MAX));
+    const begun = openSingleOperation(engine, systemChance, single, { isAgain: true, beside });
+    assert.ok(begun.ok);
+    await engine.openRun(begun.batch).start(randomUUID());
+    assert.deepEqual(journal.counts(begun.batch), { paid: 1 }, `payment ${payment}`);
+  }
+});
+
+test('a sheet that is meant a third time within a day is sent, if a person says so each time', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  for (const bytes of ['a', 'b', 'c']) {
+    const rows = mobileRows(3).map((fields) => ({ ...fields, description: 'Wages of November 2026' }));
+    const draft = draftOf(bench.address, validSheet(rows), bytes.repeat(64));
+    const batch = engine.importSheet(draft);
+    const held = [...journal.rows(batch)].filter(({ state }) => state === 'held').map(({ row }) => row);
+    assert.equal(held.length, bytes === 'a' ? 0 : 3);
+    for (const row of held) assert.equal(journal.content({ batch, row }).problems[0]?.code, 'sheet-paid');
+    if (held.length > 0) assert.deepEqual(releaseRows(engine, batch, held, 'awa'), { ok: true });
+    assert.ok((await engine.review(batch, WISH)).ok);
+    engine.approve(batch, { by: 'awa' });
+    await engine.openRun(batch).start(randomUUID());
+    assert.deepEqual(journal.counts(batch), { paid: 3 });
+  }
+});
+
+test('an operation replaces all of its kind that killed commands left unsent', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const single = singlePayment(bench.address);
+  for (const beside of [[], earlierOperations(engine, single, 7)])
+    assert.ok(openSingleOperation(engine, systemChance, single, { isAgain: false, beside }).ok);
+  const unsent = unsentAlike(engine, single);
+  assert.equal(unsent.length, 2);
+  assert.equal(earlierOperations(engine, single, 7).length, 2);
+  assert.deepEqual(await repeatedPayment(engine, single, 7, unsent), { ok: true, repeated: undefined });
 });
 
 test('two payments alike that a person means are both sent, whichever goes first', async (t) => {

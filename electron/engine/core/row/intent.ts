@@ -2,6 +2,9 @@
 import { paymentNumber, type ReferenceMeaning } from '../../../../shared/domain/reference-meaning.ts';
 import { isPlainSwap, type RowRecord, type RowRef } from './row-record.ts';
 
+/** At most this many earlier payments are named beside a row; who means it beside them means it beside more. */
+export const HELD_NAMED_MAX = 10;
+
 /** Money that leaves, comes in, or moves between own wallets: payments of two kinds are never the same. */
 export type MoneyKind = 'out' | 'in' | 'own';
 
