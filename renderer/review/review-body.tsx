@@ -231,10 +231,12 @@ function ComparisonPanel() {
 
 function Changes({ comparison }: { comparison: ComparisonView }) {
   const { t, date, money, batchName } = useWords();
-  const { previous, added, missing, changedAccounts, changedAmounts } = comparison;
+  const { previous, added, missing, changedAccounts, changedAmounts, unclear } = comparison;
   if (!previous) return <p className="soft">{t('compare.none')}</p>;
   const labelled = ({ recipient }: { readonly recipient: string }): string =>
     t('frame.label', { name: recipient });
+  const sums = (totals: ComparisonView['changedAmounts'][number]['now']): string =>
+    totals.map(({ amount, currency }) => money(amount, currency)).join(' · ');
   return (
     <>
       <p className="soft">{t('compare.with', { file: batchName(previous), date: date(previous.created) })}</p>
@@ -248,10 +250,17 @@ function Changes({ comparison }: { comparison: ComparisonView }) {
         {(line) => line.recipient}
       </ChangeList>
       <ChangeList title={t('compare.amounts', { count: changedAmounts.length })} lines={changedAmounts}>
-        {(line) =>
-          `${labelled(line)} ${money(line.before, line.currency)} → ${money(line.now, line.currency)}`
-        }
+        {(line) => `${labelled(line)} ${sums(line.before)} → ${sums(line.now)}`}
       </ChangeList>
+      {unclear.length > 0 ? (
+        <ChangeList title={t('compare.unclear', { count: unclear.length })} lines={unclear}>
+          {(line) => {
+            const [first] = line.before;
+            const others = { count: line.before.length, row: first?.row ?? 0, name: first?.recipient ?? '' };
+            return `${labelled(line)} ${t('compare.mayBe', others)}`;
+          }}
+        </ChangeList>
+      ) : null}
     </>
   );
 }

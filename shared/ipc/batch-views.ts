@@ -209,17 +209,22 @@ export const explainedFeesSchema = z.strictObject({
   ),
 });
 
-const comparedRowSchema = z.strictObject({ row: rowNumberSchema, recipient: z.string() });
+/** The first row of somebody whom a sheet pays, and the name. */
+const paidPersonSchema = z.strictObject({ row: rowNumberSchema, recipient: z.string() });
 
 export const comparisonSchema = z.strictObject({
   previous: batchSummarySchema.nullable(),
   /** Recipients of this batch that the previous one did not have, and the other way round; row numbers of each sheet. */
-  added: z.array(comparedRowSchema),
-  missing: z.array(comparedRowSchema),
-  changedAccounts: z.array(comparedRowSchema.extend({ before: z.string(), now: z.string() })),
+  added: z.array(paidPersonSchema),
+  missing: z.array(paidPersonSchema),
+  /** Masked accounts. */
+  changedAccounts: z.array(paidPersonSchema.extend({ before: z.string(), now: z.string() })),
+  /** What each recipient's rows pay together. */
   changedAmounts: z.array(
-    comparedRowSchema.extend({ currency: currencySchema, before: decimalSchema, now: decimalSchema }),
+    paidPersonSchema.extend({ before: z.array(currencyTotalSchema), now: z.array(currencyTotalSchema) }),
   ),
+  /** Recipients of this batch who may be one of these of the previous one, or somebody else. */
+  unclear: z.array(paidPersonSchema.extend({ before: z.array(paidPersonSchema) })),
 });
 
 export type BatchSummary = z.output<typeof batchSummarySchema>;

@@ -40,6 +40,8 @@ export interface OwnSources {
    * compared.
    */
   readonly sinceMs?: number;
+  /** Batches that were made later are not compared. */
+  readonly untilMs?: number;
   /** True if only what may have been sent counts, and not rows that are about to be sent. */
   readonly isOnlySent?: boolean;
   /** False where single rows are compared so often that payments with another amount or payee are not searched for. */
@@ -168,7 +170,7 @@ export class OwnPayments {
     const evidence = this.evidenceOf(payment);
     if (evidence === 'none') return undefined;
     const other = this.intentOfPayment(payment);
-    const payee = this.#payeeAspect(intent, other, evidence);
+    const payee = this.payeeAspect(intent, other, evidence);
     const aspects: Aspects = {
       evidence,
       isOtherKind: intent.kind !== other.kind,
@@ -189,7 +191,11 @@ export class OwnPayments {
    * Two accounts that both stand in the sheet, or were both paid before, belong to two people who share a name or an
    * e-mail: neither is the other's changed account.
    */
-  #payeeAspect(one: Intent, other: Intent, evidence: Aspects['evidence']): PayeeAspect {
+  payeeAspect(
+    one: Pick<Intent, 'payee'>,
+    other: Pick<Intent, 'payee'>,
+    evidence: Aspects['evidence'],
+  ): PayeeAspect {
     const aspect = comparePayees(one.payee, other.payee);
     if (aspect.is !== 'alike' || aspect.by === 'person' || evidence === 'doubt') return aspect;
     const areTwo = this.isInSheet(other.payee) || this.wasPaidAt(one) || this.isShared(aspect.by, one);
@@ -255,14 +261,17 @@ export class OwnPayments {
 
   #factsOf(batch: string): BatchFacts | undefined {
     if (!this.#facts.has(batch)) {
-      const record = this.#sources.journal.batch(batch);
+      const { journal, payer, untilMs = Number.POSITIVE_INFINITY } = this.#sources;
+      const record = journal.batch(batch);
       this.#facts.set(
         batch,
         record && {
           record,
           // A batch that was only quoted pays nobody.
           isCompared:
-            record.created.begunBy !== 'quote' && mayBeSamePayer(payerOf(record), this.#sources.payer),
+            record.created.begunBy !== 'quote' &&
+            record.createdAtMs <= untilMs &&
+            mayBeSamePayer(payerOf(record), payer),
           // A batch begun by `pay` continues from the command line, whatever state it was in.
           isAboutToPay: record.approval !== null || record.created.begunBy === 'pay',
           means: record.created.reference?.means ?? 'unsure',

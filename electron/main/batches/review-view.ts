@@ -1,17 +1,22 @@
 /** The review of a batch: its costs by currency and channel, the wallets, and what is missing. */
 
+import { isDeepStrictEqual } from 'node:util';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { problem } from '../../../shared/domain/problem.ts';
-import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
+import type { ComparisonView, ReviewView } from '../../../shared/ipc/batch-views.ts';
 import { type ApprovalFigures, approvalFigures, missingMinor } from '../../engine/approve/approval.ts';
 import { isEachPriced, isPhraseNeeded, isSecondPersonNeeded } from '../../engine/approve/why-not-approved.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
+import { distinctTails } from '../../engine/same-payment/accounts.ts';
+import { type PaidPerson, sinceLast } from '../../engine/same-payment/since-last.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
 import { decimalOf } from '../service/service-to-view.ts';
+import { recipientName, summarise, totalsOf } from './batch-to-view.ts';
 
 /** The wallets now; empty if they cannot be read: the review then shows no balance. */
 export async function readBalances(connection: ProfileConnection): Promise<readonly Wallet[]> {
@@ -108,6 +113,38 @@ function reviewLine(source: {
         ? source.estimated.filter((row) => row.currency === currency).length
         : 0,
   };
+}
+
+/** Whom the batch pays beside the last one of its kind. */
+export function compareWithLast(journal: ReadonlyJournal, record: BatchRecord): ComparisonView {
+  const since = sinceLast(journal, record);
+  if (since === undefined)
+    return { previous: null, added: [], missing: [], changedAccounts: [], changedAmounts: [], unclear: [] };
+  const { previous, added, missing, both, unclear } = since;
+  const isSame = (one: PaidPerson, other: PaidPerson): boolean =>
+    isDeepStrictEqual(one.totalsMinor, other.totalsMinor);
+  return {
+    previous: summarise(journal, previous),
+    added: added.map(viewPerson),
+    missing: missing.map(viewPerson),
+    changedAccounts: both
+      .filter((pair) => pair.before.payee.identity !== pair.now.payee.identity)
+      .map((pair) => {
+        const [before, now] = distinctTails(pair.before.rows[0].fields, pair.now.rows[0].fields);
+        return { ...viewPerson(pair.now), before, now };
+      }),
+    changedAmounts: both
+      .filter((pair) => !isSame(pair.before, pair.now))
+      .map(({ before, now }) => ({
+        ...viewPerson(now),
+        ...{ before: totalsOf(before.rows), now: totalsOf(now.rows) },
+      })),
+    unclear: unclear.map(({ before, now }) => ({ ...viewPerson(now), before: before.map(viewPerson) })),
+  };
+}
+
+function viewPerson({ rows: [{ row, fields }] }: PaidPerson) {
+  return { row, recipient: recipientName(fields) };
 }
 
 /** What is exchanged from one currency into another, with the rate that follows from its quotes without fees. */

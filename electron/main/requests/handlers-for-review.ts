@@ -10,10 +10,9 @@ import type { Review } from '../../engine/review/review-request.ts';
 import { rowsThatFit } from '../../engine/review/rows-that-fit.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTask } from '../batches/batch-tasks.ts';
-import { compareWithPrevious } from '../batches/compare-batches.ts';
 import { explainedFees } from '../batches/fees.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
-import { buildReview, readBalances } from '../batches/review-view.ts';
+import { buildReview, compareWithLast, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
@@ -45,7 +44,7 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
     'batches.explain-fees': (asked) =>
       batches.withOwnConnection(asked.batch, (connection) => explainedFees(connection, asked)),
     'batches.compare': ({ batch }) =>
-      batches.withRecord(batch, (record, journal) => done(compareWithPrevious(journal, record))),
+      batches.withRecord(batch, (record, journal) => done(compareWithLast(journal, record))),
     'batches.rehearse': ({ batch }) =>
       batches.withRecord(batch, async (record, journal) => {
         const task = tasks.begin(batch, 'rehearse');

@@ -106,6 +106,9 @@ export const batchEn = {
     '{count, plural, =0 {No missing recipient} one {# missing recipient} other {# missing recipients}}',
   'compare.amounts':
     '{count, plural, =0 {No changed amount} one {# changed amount} other {# changed amounts}}',
+  'compare.unclear': '{count, plural, one {# recipient: the same one?} other {# recipients: the same ones?}}',
+  'compare.mayBe':
+    '{count, plural, one {may be {name}, row {row} there} other {may be one of # there: {name}, row {row}…}}',
   'rehearse.title': 'Rehearsal',
   'rehearse.text': 'The same rows against the practice service, with faults. No money moves.',
   'rehearse.start': 'Rehearse',

@@ -110,6 +110,10 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
     '{count, plural, =0 {Aucun bénéficiaire absent} one {# bénéficiaire absent} many {# de bénéficiaires absents} other {# bénéficiaires absents}}',
   'compare.amounts':
     '{count, plural, =0 {Aucun montant changé} one {# montant changé} many {# de montants changés} other {# montants changés}}',
+  'compare.unclear':
+    '{count, plural, one {# bénéficiaire : le même ?} many {# de bénéficiaires : les mêmes ?} other {# bénéficiaires : les mêmes ?}}',
+  'compare.mayBe':
+    '{count, plural, one {peut-être {name}, ligne {row} là-bas} many {peut-être l’un de # là-bas : {name}, ligne {row}…} other {peut-être l’un des # là-bas : {name}, ligne {row}…}}',
   'rehearse.title': 'Répétition',
   'rehearse.text':
     'Les mêmes lignes avec le service d’entraînement, pannes comprises. Aucun argent ne bouge.',
