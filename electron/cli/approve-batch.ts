@@ -5,6 +5,7 @@ import type { Review } from '../engine/review/review-request.ts';
 import { readProfiles } from './connection.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { amountsText, countText } from './output.ts';
+import { rowsOfChangedAccount } from './print-batch.ts';
 import { problemLine, stoppedLine } from './problem-words.ts';
 import { createProgress } from './progress.ts';
 import { typedAnswer } from './prompt.ts';
@@ -82,6 +83,18 @@ function spokenWithdrawals(journal: Pick<OpenEngine['journal'], 'rows'>, batch: 
   return count === 0 ? '' : ` (${countText(count, 'withdrawal')})`;
 }
 
+/** The most rows that one sentence names. */
+const NAMED_ROWS = 10;
+
+/** ` 1 of them to another account than before: row 3.`, of the rows to be paid; empty if there is none. */
+function changedAccounts(journal: OpenEngine['journal'], batch: string): string {
+  const rows = rowsOfChangedAccount(journal, batch, ['ready']).map(({ row }) => row);
+  if (rows.length === 0) return '';
+  const named = rows.slice(0, NAMED_ROWS).join(', ');
+  const more = rows.length > NAMED_ROWS ? ` and ${rows.length - NAMED_ROWS} more` : '';
+  return ` ${rows.length} of them to another account than before: ${rows.length === 1 ? 'row' : 'rows'} ${named}${more}.`;
+}
+
 export interface ApprovalRequest {
   readonly batch: string;
   readonly isYes: boolean;
@@ -111,14 +124,15 @@ export async function approveBatch(
   const totals = amountsText(figures.totalsMinor);
   const rows = countText(figures.count, 'row') + spokenWithdrawals(journal, batch);
   const comesIn = kindOfBatch(journal, batch) === 'customer-deposits';
-  output.remark(
-    comesIn
-      ? `${rows}, ${totals} to be paid in.`
-      : `${rows}, ${totals}; fees ${amountsText(figures.feesMinor)}.`,
-  );
+  const changed = changedAccounts(journal, batch);
+  const sums = comesIn
+    ? `${rows}, ${totals} to be paid in.`
+    : `${rows}, ${totals}; fees ${amountsText(figures.feesMinor)}.`;
+  // With --yes there is no question that says it.
+  output.remark(isYes ? sums + changed : sums);
   const asking = `Customers will be asked to pay in, by ${rows}: ${totals}. No money goes out.`;
   const paying = `${rows} will be paid: ${totals}, at most ${amountsText(figures.highestDebitMinor)} with fees.`;
-  const asked = { what: comesIn ? asking : paying, typed: String(figures.count) };
+  const asked = { what: `${comesIn ? asking : paying}${changed}`, typed: String(figures.count) };
   const typedCount = await typedAnswer(terminal, isYes, asked);
   const confirmation = typedCount === undefined ? ({ isGiven: true } as const) : { typedCount };
   const refused = engine.approve(batch, { ...act, confirmation });

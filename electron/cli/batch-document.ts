@@ -1,14 +1,7 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
-import {
-  alarmsToSee,
-  type BatchView,
-  customerLinkOf,
-  type RowView,
-  viewBatch,
-  viewRow,
-} from '../engine/batch-view.ts';
+import { alarmsToSee, type BatchView, type RowView, viewBatch, viewRowOf } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
@@ -106,8 +99,7 @@ export function* rowViews(journal: ReadonlyJournal, batch: string): Generator<Ro
 }
 
 export function rowView(journal: ReadonlyJournal, batch: string, record: RowRecord): RowView {
-  const { problems } = journal.content({ batch, row: record.row });
-  return viewRow(record, problems, customerLinkOf(journal, batch, record));
+  return viewRowOf(journal, batch, record, journal.content({ batch, row: record.row }));
 }
 
 /** One batch as an entry of the list. */

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AWAITING_END, ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { AWAITING_END, IN_RUN, ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { formatDay, formatMoney } from '../../shared/i18n/format-values.ts';
+import { changedAccountText } from '../../shared/i18n/render-problem.ts';
 import { alarmsToSee, isPaidInAnother, type RowView, viewBatch } from '../engine/batch-view.ts';
 import type { Alarm } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { type SheetQuestion, sheetQuestion } from '../engine/decide/sheet-question.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
+import { accountChanges } from '../engine/same-payment/decisions.ts';
 import {
   batchDocument,
   batchNamed,
@@ -55,6 +58,7 @@ export async function printBatch(
   );
   if (view.counts.closed) printPaidElsewhere(output, journal, name);
   if (view.counts.held) printSheetQuestion(output, journal, name);
+  printAccountChanges(output, journal, name);
   printKinds(output, journal.rows(name));
   const currencies = Object.entries(view.totals);
   if (currencies.length > 0) {
@@ -85,6 +89,30 @@ function printSheetQuestion(output: Output, journal: ReadonlyJournal, name: stri
   output.line(
     `${sheetQuestionText(question)}: "paysheet decide ${name} ${WHOLE_SHEET} release" or "close" decides about them at once.`,
   );
+}
+
+/** The rows that pay their payee at another account than before; those in other states than `states` are left out. */
+export function rowsOfChangedAccount(
+  journal: ReadonlyJournal,
+  batch: string,
+  states: readonly RowState[],
+): readonly { readonly row: number; readonly changes: readonly Problem[] }[] {
+  return [...journal.rows(batch)].flatMap((record) => {
+    const { row } = record;
+    const changes = states.includes(record.state) ? accountChanges(journal, { batch, row }, record) : [];
+    return changes.length === 0 ? [] : [{ row, changes }];
+  });
+}
+
+function printAccountChanges(output: Output, journal: ReadonlyJournal, name: string): void {
+  const changed = rowsOfChangedAccount(journal, name, [...IN_RUN, 'held']);
+  if (changed.length === 0) return;
+  const lines = changed.slice(0, LISTED_ROWS);
+  output.table(
+    ['Row', 'Another account than before'],
+    lines.map(({ row, changes }) => [row, changes.map((each) => changedAccountText(each, LOCALE)).join(' ')]),
+  );
+  if (changed.length > lines.length) output.line(`… and ${changed.length - lines.length} more.`);
 }
 
 /** One line for each kind of warning would hide the kinds that matter, so all stand in one. */

@@ -17,9 +17,10 @@ import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { debitAsShown } from './core/doubt/debit-fit.ts';
 import { latestAttempt, priceOf, quoteSent } from './core/row/attempts.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
-import type { RowQuote } from './core/row/events.ts';
+import type { ImportedRow, RowQuote } from './core/row/events.ts';
 import { type RowRecord, type RowRef, wasNeverSent } from './core/row/row-record.ts';
 import type { ReadonlyJournal } from './ports/journal-port.ts';
+import { type DecisionQueries, problemsOf } from './same-payment/decisions.ts';
 
 /** Members that a view shows as the journal has them. */
 type Recorded = 'row' | 'state' | 'operation' | 'currency' | 'channel' | 'marker' | 'sessionId' | 'reference';
@@ -155,6 +156,17 @@ export function viewBatch(
   };
 }
 
+/** One row as the journal has it. */
+export function viewRowOf(
+  journal: DecisionQueries,
+  batch: string,
+  record: RowRecord,
+  content: ImportedRow,
+): RowView {
+  const problems = problemsOf(journal, { batch, row: record.row }, record, content);
+  return viewRow(record, problems, customerLinkOf(journal, batch, record));
+}
+
 /** One row, with the problems its sheet had and what became of it. */
 export function viewRow(
   row: RowRecord,
@@ -244,7 +256,7 @@ export function kindOfBatch(journal: Pick<ReadonlyJournal, 'rows'>, batch: strin
  * never arrived whole. No list and no session shows the link: only the journal has it.
  */
 export function paymentLinkOf(
-  journal: Pick<ReadonlyJournal, 'eventsAbout'>,
+  journal: Pick<DecisionQueries, 'eventsAbout'>,
   place: RowRef,
 ): string | undefined {
   let link: string | undefined;
@@ -255,7 +267,7 @@ export function paymentLinkOf(
 
 /** The payment link of a sheet's row; undefined, without reading anything, for a row that no customer pays. */
 export function customerLinkOf(
-  journal: Pick<ReadonlyJournal, 'eventsAbout'>,
+  journal: Pick<DecisionQueries, 'eventsAbout'>,
   batch: string,
   { row, operation }: Pick<RowRecord, 'row' | 'operation'>,
 ): string | undefined {

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { customerLinkOf } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
-import { JournalFailure, type ReadonlyJournal } from '../engine/ports/journal-port.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
+import { accountChanges, type DecisionQueries } from '../engine/same-payment/decisions.ts';
 import { openJournalReader } from '../journal/open-journal.ts';
 import { answerRequests } from '../sheet/worker-thread.ts';
 import { CopyRefused } from './copy/copy-refusal.ts';
@@ -84,11 +85,9 @@ async function sourceOf(path: string | undefined, { created }: BatchRecord): Pro
 }
 
 /** A row with its present content. */
-function resultRow(
-  journal: Pick<ReadonlyJournal, 'content' | 'eventsAbout'>,
-  batch: string,
-  record: RowRecord,
-): ResultRow {
-  const content = journal.content({ batch, row: record.row });
-  return { record, content, paymentLink: customerLinkOf(journal, batch, record) };
+function resultRow(journal: DecisionQueries, batch: string, record: RowRecord): ResultRow {
+  const ref = { batch, row: record.row };
+  const content = journal.content(ref);
+  const paymentLink = customerLinkOf(journal, batch, record);
+  return { record, content, paymentLink, accountChanges: accountChanges(journal, ref, record, content) };
 }

@@ -8,7 +8,7 @@ import { ENDED, type RowStateWord, stateWord, UNSENT } from '../../shared/domain
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
 import { wordOf } from '../../shared/i18n/localise-param.ts';
-import { messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
+import { changedAccountText, messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
 import { latestAttempt, openedAtMs, priceOf } from '../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
@@ -24,6 +24,8 @@ export interface ResultRow {
   readonly content: ImportedRow;
   /** Where the customer of a customer deposit pays in. */
   readonly paymentLink?: string | undefined;
+  /** That its payee is paid at another account than before, with what a person decided. */
+  readonly accountChanges: readonly Problem[];
 }
 
 /** Returns the batch's rows from the first on, at each call. The source may yield to the event loop between two rows. */
@@ -106,7 +108,7 @@ function fieldCell(
 }
 
 /** The whole name of a row that was left out because it was refused, or before anybody confirmed the proposed halves. */
-function unconfirmedName({ record, content }: ResultRow): string | undefined {
+function unconfirmedName({ record, content }: Pick<ResultRow, 'record' | 'content'>): string | undefined {
   if (record.state !== 'invalid') return undefined;
   return content.problems.find(({ code, field }) => field === 'full_name' || code === 'name-company')
     ?.original;
@@ -144,6 +146,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     count('row', 12, ({ record }) => record.row),
     words('state', 14, ({ record }) => resultStateWord(stateWord(record), locale)),
     words('why', 48, (row) => whyOf(row, locale)),
+    words('accountChanged', 48, (row) => changeOf(row, locale)),
     money('sentAmount', ({ record }) => (wasSent(record) ? record.amountMinor : undefined)),
     words('sentBy', 18, (row) => sentBy(row, locale)),
     words('sentTo', 26, sentTo),
@@ -262,6 +265,10 @@ function whyOf({ record, content }: ResultRow, locale: Locale): string | undefin
       ? reasonsAgainst(record.state, content.problems)
       : [];
   return problems.map((problem) => messageWithCode(renderProblem(problem, locale))).join(' ') || undefined;
+}
+
+function changeOf({ accountChanges }: ResultRow, locale: Locale): string | undefined {
+  return accountChanges.map((each) => changedAccountText(each, locale)).join(' ') || undefined;
 }
 
 /** Nothing for a blank text. */

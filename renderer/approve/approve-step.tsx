@@ -2,6 +2,7 @@ import './approve.css';
 import { useId, useState } from 'react';
 import { approvalPhrase, typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
+import { AccountChanges } from '../batch/account-changes.tsx';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { AtMost } from '../batch/at-most.tsx';
 import { isSent } from '../batch/batch-steps.ts';
@@ -79,6 +80,7 @@ function Approval({ review }: { review: ReviewView }) {
     >
       <Form id={formId} className="approve stack" onSubmit={pay}>
         <Figures review={review} count={count} />
+        <AccountChanges changes={review.accountChanges.filter(({ state }) => state !== 'held')} />
         <UnpaidRows />
         <ProblemList problems={approve.problems ?? send.problems} />
         <AlarmList />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { RowView } from '../../shared/ipc/batch-views.ts';
+import { isDecided } from '../../shared/domain/problem.ts';
+import type { ReviewView, RowView } from '../../shared/ipc/batch-views.ts';
 import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { Answered } from '../ui/answers.tsx';
 import { Button } from '../ui/controls.tsx';
@@ -13,12 +14,16 @@ import { allRows } from './all-rows.ts';
 import { isSent } from './batch-steps.ts';
 import { useOpenBatch } from './open-batch.ts';
 
-interface HeldRowsProps {
+interface DecisionProps {
   readonly onChanged: () => void;
 }
 
+interface HeldRowsProps extends DecisionProps {
+  readonly changes: ReviewView['accountChanges'];
+}
+
 /** Rows that need a decision before they can be sent: duplicates, quotes with errors, moved rates. */
-export function HeldRows({ onChanged }: HeldRowsProps) {
+export function HeldRows({ changes, onChanged }: HeldRowsProps) {
   const { t } = useWords();
   const { batch } = useOpenBatch();
   const held = batch.counts.held ?? 0;
@@ -29,12 +34,12 @@ export function HeldRows({ onChanged }: HeldRowsProps) {
         <h2>{t('held.title', { count: held })}</h2>
         <p className="soft">{t('held.text')}</p>
       </div>
-      <HeldOfBatch held={held} onChanged={onChanged} />
+      <HeldOfBatch held={held} changes={changes} onChanged={onChanged} />
     </section>
   );
 }
 
-function HeldOfBatch({ held, onChanged }: HeldRowsProps & { held: number }) {
+function HeldOfBatch({ held, changes, onChanged }: HeldRowsProps & { held: number }) {
   const words = useWords();
   const { batch } = useOpenBatch().batch;
   const { problems, isBusy, decide } = useHeldDecision(onChanged);
@@ -50,6 +55,9 @@ function HeldOfBatch({ held, onChanged }: HeldRowsProps & { held: number }) {
       <Answered query={page}>
         {({ rows, total }) => {
           const changed = rows.filter(isOfChangedAccount);
+          const changedCount = changes.filter(
+            (row) => row.state === 'held' && isOfChangedAccount(row),
+          ).length;
           const others = rows.filter((row) => !isOfChangedAccount(row));
           const listOf = (shown: readonly RowView[], count: number, isOneByOne: boolean) => (
             <HeldList
@@ -67,8 +75,8 @@ function HeldOfBatch({ held, onChanged }: HeldRowsProps & { held: number }) {
           );
           return (
             <>
-              {changed.length > 0 && listOf(changed, changed.length, true)}
-              {others.length > 0 && listOf(others, total - changed.length, false)}
+              {changed.length > 0 && listOf(changed, changedCount, true)}
+              {others.length > 0 && listOf(others, total - changedCount, false)}
             </>
           );
         }}
@@ -79,8 +87,8 @@ function HeldOfBatch({ held, onChanged }: HeldRowsProps & { held: number }) {
 }
 
 /** Whether an account is right is a question of its own for each payee: nothing answers it for several at once. */
-function isOfChangedAccount({ problems }: RowView): boolean {
-  return problems.some(({ code }) => code === 'account-changed');
+function isOfChangedAccount({ problems }: Pick<RowView, 'problems'>): boolean {
+  return problems.some((one) => one.code === 'account-changed' && !isDecided(one));
 }
 
 function itemOf(row: RowView, { problem, money }: Words): HeldItem {
@@ -139,7 +147,7 @@ function useHeldDecision(onChanged: () => void) {
   };
 }
 
-interface HeldRowProps extends HeldRowsProps {
+interface HeldRowProps extends DecisionProps {
   readonly row: RowView;
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ComparisonView, ReviewView } from '../../shared/ipc/batch-views.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { AccountChanges } from '../batch/account-changes.tsx';
 import { AtMost } from '../batch/at-most.tsx';
 import { isSent } from '../batch/batch-steps.ts';
 import { HeldRows } from '../batch/held-rows.tsx';
@@ -48,7 +49,8 @@ export function ReviewBody({ review, onChanged }: ReviewBodyProps) {
       {comesIn ? null : <ChannelLines channels={review.channels} isPriced={isPriced} />}
       {isPriced && review.channels.length > 0 ? <ExplainFees /> : null}
       {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
-      <HeldRows onChanged={onChanged} />
+      <HeldRows changes={review.accountChanges} onChanged={onChanged} />
+      <AccountChanges changes={review.accountChanges} />
       <PayeeList key={review.quotedAt} />
       <div className="columns">
         <ComparisonPanel />

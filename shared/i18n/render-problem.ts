@@ -1,4 +1,4 @@
-import { HEADED_COLON, NEXT_QUOTED, type Problem, problemNature } from '../domain/problem.ts';
+import { HEADED_COLON, isDecided, NEXT_QUOTED, type Problem, problemNature } from '../domain/problem.ts';
 import { furtherRefused } from '../domain/refused-fields.ts';
 import { remembered } from '../domain/remembered.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
@@ -19,6 +19,20 @@ export interface RenderedProblem {
 /** The message with the code, for places without Details: the command line and workbooks. */
 export function messageWithCode({ message, code }: RenderedProblem): string {
   return code === '' ? message : `${message} (${code})`;
+}
+
+/** A changed account and, if a person decided that it is right, that and why. */
+export function changedAccountText(change: Problem, locale: Locale): string {
+  const { message } = renderProblem(change, locale);
+  return isDecided(change) ? `${message} ${decisionText(change, locale)}` : message;
+}
+
+/** That a person decided, in their own words if they gave some. */
+export function decisionText({ params = {} }: Problem, locale: Locale): string {
+  const { reason } = params;
+  return reason === undefined
+    ? formatMessage(locale, 'changed.released')
+    : formatMessage(locale, 'changed.released-why', { reason: ended(String(reason)) });
 }
 
 /**

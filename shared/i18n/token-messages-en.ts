@@ -418,6 +418,8 @@ export const TOKEN_MESSAGES_EN = {
   'cleaned.to-nothing': '“{original}”: {what}.',
   'changed.book': 'The recipients’ book has {name} at {before}; now {now}. Last paid on {date}.',
   'changed.book-unpaid': 'The recipients’ book has {name} at {before}; now {now}. Never paid from here.',
+  'changed.released': 'Released.',
+  'changed.released-why': 'Released: {reason}',
   'changed.holder': 'The recipients’ book has {now} as {holder}; here it’s {name}’s.',
   'partly.rows':
     'Only {count, plural, one {# recipient} other {# recipients}} of the book read: {reason}. The {rows, plural, one {account of # row was} other {accounts of # rows were}} compared with none: check them yourself.',

@@ -419,6 +419,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'cleaned.to-nothing': '« {original} » : {what}.',
   'changed.book': 'Carnet de bénéficiaires : {name} à {before} ; ici {now}. Dernier paiement le {date}.',
   'changed.book-unpaid': 'Carnet de bénéficiaires : {name} à {before} ; ici {now}. Jamais payé d’ici.',
+  'changed.released': 'Libérée.',
+  'changed.released-why': 'Libérée : {reason}',
   'changed.holder': 'Carnet de bénéficiaires : {now} est à {holder} ; ici à {name}.',
   'partly.rows':
     'Carnet lu en partie, {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} : {reason}. {rows, plural, one {Le compte de # ligne n’a été comparé} many {Les comptes de # de lignes n’ont été comparés} other {Les comptes de # lignes n’ont été comparés}} à aucun : vérifiez vous-même.',

@@ -70,6 +70,7 @@ export const WORKBOOK_MESSAGES_EN = {
   'result.row': 'Paysheet row',
   'result.state': 'Paysheet state',
   'result.why': 'Paysheet remark',
+  'result.accountChanged': 'Paysheet changed account',
   'result.sentAmount': 'Paysheet amount sent',
   'result.sentBy': 'Paysheet sent by',
   'result.sentTo': 'Paysheet sent to',

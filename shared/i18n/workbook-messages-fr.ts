@@ -64,6 +64,7 @@ export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGE
   'result.row': 'Paysheet ligne',
   'result.state': 'Paysheet état',
   'result.why': 'Paysheet remarque',
+  'result.accountChanged': 'Paysheet compte changé',
   'result.sentAmount': 'Paysheet montant envoyé',
   'result.sentBy': 'Paysheet envoyée par',
   'result.sentTo': 'Paysheet envoyée à',

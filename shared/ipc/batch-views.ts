@@ -153,6 +153,16 @@ const reviewLineSchema = currencyTotalSchema.extend({
   estimatedCount: countSchema,
 });
 
+const accountChangeSchema = z.strictObject({
+  row: rowNumberSchema,
+  recipient: z.string(),
+  amount: decimalSchema,
+  currency: currencySchema,
+  state: rowStateSchema,
+  /** One for each account known before; decided or not. */
+  problems: z.array(problemSchema),
+});
+
 export const reviewSchema = z.strictObject({
   lines: z.array(reviewLineSchema),
   channels: z.array(
@@ -184,6 +194,8 @@ export const reviewSchema = z.strictObject({
   isPhraseNeeded: z.boolean(),
   isSecondPersonNeeded: z.boolean(),
   warningCount: countSchema,
+  /** The rows, held or to be paid, whose payee is paid at another account than before. */
+  accountChanges: z.array(accountChangeSchema),
   problems: z.array(problemSchema),
 });
 

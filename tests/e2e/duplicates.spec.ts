@@ -6,6 +6,7 @@ import { jumpingClock } from '../support/jumping-clock.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { button, chooseFile, getQuotes, newestBatch, openBatch, openInCheck, openInSend } from './hands.ts';
+import { pdfText } from './pdf-text.ts';
 import { csvFile, type Line, payment, payments } from './sheet-files.ts';
 import { waitForState } from './sheet-of-payments.ts';
 
@@ -111,6 +112,46 @@ test('a changed account is a kind of its own in Check: no “all” decides it, 
   expect(counts).toEqual({ ready: 5, held: 1 });
   const row = await get(app, 'batches.row', { batch, row: 3 });
   expect([row.state, row.problems[0]?.code]).toEqual(['held', 'account-changed']);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('Review lists the changed accounts with what was decided of each, and so do its paper and the approval', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  await openInSend(app, folder, payments(4), 'mars.csv');
+  await waitForState(app, (await newestBatch(app)).batch, 'finished');
+  await app.chooseMenu('Batches');
+  const moved = [1, 2].map((n) => payment(n, { Téléphone: payeePhone(70 + n), Montant: String(2000 + n) }));
+  await openInCheck(app, csvFile(folder, [...moved, payment(11), payment(12)], 'avril.csv'));
+  await getQuotes(page, 'ticks-all');
+  const title = /^\d changed accounts?$/;
+  await expect(page.getByRole('heading', { name: '2 rows are held' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Row 2' }).check();
+  await page.getByLabel(/^Why this row is right/).fill('Called her');
+  await button(page, 'Release 1').click();
+  await expect(page.getByText('Row 2 released.')).toBeVisible();
+  const list = page.getByRole('region', { name: '1 changed account' });
+  await expect(list.getByRole('row').filter({ visible: true })).toHaveCount(2);
+  await expect(list.getByText(/was last paid at ••••\d+, row 2 of mars\.csv/)).toBeVisible();
+  await expect(list.getByText('Released: Called her.')).toBeVisible();
+  await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
+  await look(page, 'review-accounts');
+  const path = join(folder, 'review.pdf');
+  await app.answerSave(path);
+  await button(page, 'Save as PDF').click();
+  await expect(page.getByText('Saved as review.pdf.')).toBeVisible();
+  const { words } = pdfText(path);
+  if (words !== undefined) {
+    expect(words).toContain('2 changed accounts');
+    expect(words).toMatch(/Held: not\s+sent/);
+  }
+  await button(page, 'Go on to approve').click();
+  await expect(page.getByRole('heading', { name: '1 changed account' })).toBeVisible();
+  await expect(list.getByText('Released: Called her.')).toBeVisible();
+  await look(page, 'approve-accounts');
   expect(app.complaints()).toEqual([]);
 });
 

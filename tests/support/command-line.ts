@@ -26,10 +26,11 @@ export interface CommandLine {
   readonly data: string;
   readonly environment: Record<string, string>;
   /**
-   * Runs a command to its end, with `input` on its standard input, which is never a terminal: the whole command line in
-   * the test's own process, on a machine without a keychain. Paths that it is given have to be absolute.
+   * Runs a command to its end, with `input` on its standard input, which is no terminal unless a person is said to type:
+   * the whole command line in the test's own process, on a machine without a keychain. Paths that it is given have to be
+   * absolute.
    */
-  run(args: readonly string[], input?: string): Promise<Ran>;
+  run(args: readonly string[], input?: string, isTyped?: boolean): Promise<Ran>;
   /** The same in a process of its own, for tests about its clock, its keychain or its working folder. */
   runProcess(args: readonly string[], input?: string): Promise<Ran>;
   /** Starts a command as a process of its own, which the test ends or kills; its results go to the open file, if any. */
@@ -84,10 +85,10 @@ export function commandLine(test: TestContext, keys?: Keys): CommandLine {
       child.stdin?.end(input);
       return ended;
     },
-    async run(args, input = '') {
+    async run(args, input = '', isTyped = false) {
       if (environment.NODE_OPTIONS !== undefined)
         throw new Error('what Node is started with needs runProcess');
-      const stdin = new PassThrough();
+      const stdin = Object.assign(new PassThrough(), { isTTY: isTyped });
       stdin.end(input);
       const stdout = new Gathered();
       const stderr = new Gathered();

@@ -6,7 +6,7 @@ import type { Now } from '../../../shared/domain/time.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ImportedRow } from '../core/row/events.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
-import { type DecisionQueries, isSameIntent, releasedPairs } from './decisions.ts';
+import { type DecisionQueries, isSameIntent, releasedPairs, withReleased } from './decisions.ts';
 import { type Finding, OwnFindings } from './findings.ts';
 import { type ComparedRow, payerOf } from './intent.ts';
 import type { OwnJournal, OwnSources } from './own-payments.ts';
@@ -95,7 +95,7 @@ export function heldAsMended(
   const ref = { batch: record.batch, row: after.row };
   const [present] = before.slice(-1);
   const isSame = present !== undefined && isSameIntent(present, after);
-  const released = isSame ? releasedPairs(journal, ref) : new Set<string>();
+  const released = isSame ? releasedPairs(journal, ref) : new Map<string, Problem>();
   const isOpen = ({ makes, problem }: Finding): boolean =>
     makes === 'held' && !released.has(String(problem.params?.where));
   const sources = { ...ownSources(journal, record, { now, days }), isOnlySent: false };
@@ -107,7 +107,6 @@ export function heldAsMended(
     const open = others.of(comparedOfContent(former)).filter(isOpen);
     if (open.length > 0) return open.slice(0, 1);
   }
-  return found.map((finding) =>
-    finding.makes === 'held' ? { ...finding, makes: 'nothing', problem: decided(finding.problem) } : finding,
-  );
+  const told = found.map(({ makes, problem }) => (makes === 'held' ? decided(problem) : problem));
+  return withReleased(told, released).map((problem) => ({ makes: 'nothing', problem }));
 }

@@ -1,10 +1,10 @@
 /** What a person decided about two payments: that both are meant. */
 
-import { isDecided, namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
+import { decided, isDecided, namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import { wasCompletedOnce } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
-import type { RowRef } from '../core/row/row-record.ts';
+import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 
 /** The name of a row of another batch, used as `where` of a duplicate. A decision about this pair is recognised by it. */
@@ -18,11 +18,11 @@ export interface DecisionQueries extends Pick<ReadonlyJournal, 'content' | 'form
 }
 
 /**
- * The payments that a person said the row does not repeat, as `where` of the problems it was held for, or would have
- * been held for when it was imported. A release covers only the pair that was shown, and only the values that were
+ * The payments that a person said the row does not repeat: the problems it was held for, or would have been held for
+ * when it was imported, by their `where` and as decided. A release covers only the pair that was shown, and only the values that were
  * shown: it falls with another payee, amount, currency or number, and stays if anything else is corrected.
  */
-export function releasedPairs(journal: DecisionQueries, ref: RowRef): ReadonlySet<string> {
+export function releasedPairs(journal: DecisionQueries, ref: RowRef): ReadonlyMap<string, Problem> {
   const [first = journal.content(ref)] = journal.formerContents(ref);
   const decisions = new Decisions(first);
   for (const { event } of journal.eventsAbout(ref))
@@ -30,9 +30,53 @@ export function releasedPairs(journal: DecisionQueries, ref: RowRef): ReadonlySe
   return decisions.pairs;
 }
 
+/**
+ * The problems that the row's sheet had, as `released` or not: a changed account stays among them with the decision on
+ * it, also if the service's book showed it after the import.
+ */
+export function problemsOf(
+  journal: DecisionQueries,
+  ref: RowRef,
+  { releasedCodes }: Pick<RowRecord, 'releasedCodes'>,
+  { problems }: Pick<ImportedRow, 'problems'> = journal.content(ref),
+): readonly Problem[] {
+  if (!problems.some(isChangedAccount) && !releasedCodes.includes('account-changed')) return problems;
+  return withReleased(problems, releasedPairs(journal, ref));
+}
+
+/** The problems with those changed accounts that a person released, each as decided. */
+export function withReleased(
+  problems: readonly Problem[],
+  released: ReadonlyMap<string, Problem>,
+): readonly Problem[] {
+  const changes = new Map([...released].filter(([, each]) => isChangedAccount(each)));
+  const others = problems.filter((each) => !isChangedAccount(each) || !changes.has(whereOf(each)));
+  return [...others, ...changes.values()];
+}
+
+/** That the row's payee is paid at another account than before, for each account known before; decided or not. */
+export function accountChanges(
+  journal: DecisionQueries,
+  ref: RowRef,
+  record: Pick<RowRecord, 'releasedCodes' | 'problem'>,
+  content: Pick<ImportedRow, 'problems'> = journal.content(ref),
+): readonly Problem[] {
+  const found = [...problemsOf(journal, ref, record, content), ...(record.problem ? [record.problem] : [])];
+  const changes = found.filter(isChangedAccount).map((each) => [whereOf(each), each] as const);
+  return [...new Map(changes).values()];
+}
+
+function isChangedAccount({ code }: Problem): boolean {
+  return code === 'account-changed';
+}
+
+function whereOf({ params }: Problem): string {
+  return String(params?.where);
+}
+
 /** The decisions about one row, as its events tell them. */
 class Decisions {
-  pairs = new Set<string>();
+  pairs = new Map<string, Problem>();
   #content: ImportedRow;
   #shown: readonly Problem[];
 
@@ -47,12 +91,12 @@ class Decisions {
         this.#shown = [event.problem];
         return;
       case 'row-released':
-        this.#add(this.#shown);
+        this.#add(this.#shown.map((each) => decided(each, event.reason)));
         this.#shown = [];
         return;
       case 'row-mended': {
         const { content } = event;
-        if (!isSameIntent(this.#content, content)) this.pairs = new Set();
+        if (!isSameIntent(this.#content, content)) this.pairs = new Map();
         this.#content = content;
         this.#shown = this.#begin(content);
         return;
@@ -69,8 +113,7 @@ class Decisions {
   }
 
   #add(problems: readonly Problem[]): void {
-    for (const { code, params } of problems)
-      if (namesAnotherPayment(code)) this.pairs.add(String(params?.where));
+    for (const each of problems) if (namesAnotherPayment(each.code)) this.pairs.set(whereOf(each), each);
   }
 }
 

@@ -49,7 +49,7 @@ export class ListFindings {
       if (verdict.answer === 'notCompared') this.#notCompared.add(session.id);
     const held = compared.filter(({ verdict }) => holds(verdict));
     if (held.length === 0) return undefined;
-    const released: ReadonlySet<string> = ref === null ? new Set() : releasedPairs(this.#journal, ref);
+    const released = ref === null ? new Map() : releasedPairs(this.#journal, ref);
     const single = held.find(({ payee, session }) => payee.is !== 'hidden' && !released.has(session.id));
     const sessions = held.map(({ session }) => session.id);
     if (single !== undefined) return { problem: problemOf(single), sessions };

@@ -8,14 +8,14 @@ import { type RowFields, writtenName } from '../../../shared/domain/row-fields.t
 import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
-import { alarmsToSee, batchState, customerLinkOf, kindOfBatch, viewRow } from '../../engine/batch-view.ts';
+import { alarmsToSee, batchState, kindOfBatch, viewRowOf } from '../../engine/batch-view.ts';
 import { priceOf } from '../../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { suggestedMinor } from '../../engine/decide/mend.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
-import { placeOf } from '../../engine/same-payment/decisions.ts';
+import { type DecisionQueries, placeOf } from '../../engine/same-payment/decisions.ts';
 
 /** What this process adds to the journal's facts while it works on the batch. */
 export interface RunFacts {
@@ -154,13 +154,9 @@ function isKnownCurrency(currency: string): boolean {
 }
 
 /** One row with its content for the window, without the security answer. */
-export function viewWholeRow(
-  journal: Pick<ReadonlyJournal, 'content' | 'eventsAbout'>,
-  batch: string,
-  record: RowRecord,
-): RowView {
+export function viewWholeRow(journal: DecisionQueries, batch: string, record: RowRecord): RowView {
   const content = journal.content({ batch, row: record.row });
-  const view = viewRow(record, content.problems, customerLinkOf(journal, batch, record));
+  const view = viewRowOf(journal, batch, record, content);
   const { sessionReference: _reference, ...shown } = view;
   const quote = priceOf(record);
   const suggested = suggestedMinor(record);

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { problem } from '../../../shared/domain/problem.ts';
+import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import type { ComparisonView, ReviewView } from '../../../shared/ipc/batch-views.ts';
 import { type ApprovalFigures, approvalFigures, missingMinor } from '../../engine/approve/approval.ts';
 import { isEachPriced, isPhraseNeeded, isSecondPersonNeeded } from '../../engine/approve/why-not-approved.ts';
@@ -12,6 +13,7 @@ import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import { distinctTails } from '../../engine/same-payment/accounts.ts';
+import { accountChanges, problemsOf } from '../../engine/same-payment/decisions.ts';
 import { type PaidPerson, sinceLast } from '../../engine/same-payment/since-last.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
@@ -51,8 +53,9 @@ export function buildReview(
       const own = approvalFigures(ownRows, tolerancePercent);
       return reviewLine({ currency, figures, own, record, balances, isFirstOfWallet, estimated });
     });
-  const warningCount = rows.filter(({ row }) =>
-    journal.content({ batch, row }).problems.some(({ severity }) => severity === 'warning'),
+  const meant = all.filter(({ state }) => !NOT_MEANT.includes(state));
+  const warningCount = rows.filter((row) =>
+    problemsOf(journal, { batch, row: row.row }, row).some(({ severity }) => severity === 'warning'),
   ).length;
   return {
     lines,
@@ -64,11 +67,32 @@ export function buildReview(
     isPhraseNeeded: isPhraseNeeded(record),
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
     warningCount,
+    accountChanges: meant.flatMap((row) => viewAccountChange(journal, batch, row) ?? []),
     problems: lines.flatMap(({ missing, wallet, currency }) =>
       missing === null
         ? []
         : [problem('funds-short', { missing: `${missing} ${wallet?.currency ?? currency}` })],
     ),
+  };
+}
+
+function viewAccountChange(
+  journal: ReadonlyJournal,
+  batch: string,
+  record: RowRecord,
+): ReviewView['accountChanges'][number] | undefined {
+  const { row, state, amountMinor, currency } = record;
+  const content = journal.content({ batch, row });
+  const problems = accountChanges(journal, { batch, row }, record, content);
+  if (problems.length === 0) return undefined;
+  const recipient = recipientName(content.fields);
+  return {
+    row,
+    state,
+    recipient,
+    currency,
+    amount: formatAmount(amountMinor, currency),
+    problems: [...problems],
   };
 }
 

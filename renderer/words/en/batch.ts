@@ -101,6 +101,9 @@ export const batchEn = {
   'compare.with': 'Compared with {file} of {date}.',
   'compare.accounts':
     '{count, plural, =0 {No changed account} one {# changed account} other {# changed accounts}}',
+  'accounts.text': 'Paid elsewhere than before: a fraud and a change of bank look alike.',
+  'accounts.held': 'Held: not sent.',
+  'accounts.more': '{count, plural, one {# more stands} other {# more stand}} in the results.',
   'compare.added': '{count, plural, =0 {No new recipient} one {# new recipient} other {# new recipients}}',
   'compare.missing':
     '{count, plural, =0 {No missing recipient} one {# missing recipient} other {# missing recipients}}',

@@ -104,6 +104,10 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'compare.with': 'Comparé à {file} du {date}.',
   'compare.accounts':
     '{count, plural, =0 {Aucun compte changé} one {# compte changé} many {# de comptes changés} other {# comptes changés}}',
+  'accounts.text': 'Payés ailleurs qu’avant : une fraude et un changement de banque se ressemblent.',
+  'accounts.held': 'Retenue : pas envoyée.',
+  'accounts.more':
+    '{count, plural, one {# autre figure} many {# d’autres figurent} other {# autres figurent}} dans les résultats.',
   'compare.added':
     '{count, plural, =0 {Aucun nouveau bénéficiaire} one {# nouveau bénéficiaire} many {# de nouveaux bénéficiaires} other {# nouveaux bénéficiaires}}',
   'compare.missing':
@@ -111,9 +115,9 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'compare.amounts':
     '{count, plural, =0 {Aucun montant changé} one {# montant changé} many {# de montants changés} other {# montants changés}}',
   'compare.unclear':
-    '{count, plural, one {# bénéficiaire : le même ?} many {# de bénéficiaires : les mêmes ?} other {# bénéficiaires : les mêmes ?}}',
+    '{count, plural, one {# bénéficiaire : le même ?} many {# de bénéficiaires : les mêmes ?} other {# bénéficiaires : les mêmes ?}}',
   'compare.mayBe':
-    '{count, plural, one {peut-être {name}, ligne {row} là-bas} many {peut-être l’un de # là-bas : {name}, ligne {row}…} other {peut-être l’un des # là-bas : {name}, ligne {row}…}}',
+    '{count, plural, one {peut-être {name}, ligne {row} là-bas} many {peut-être l’un de # là-bas : {name}, ligne {row}…} other {peut-être l’un des # là-bas : {name}, ligne {row}…}}',
   'rehearse.title': 'Répétition',
   'rehearse.text':
     'Les mêmes lignes avec le service d’entraînement, pannes comprises. Aucun argent ne bouge.',

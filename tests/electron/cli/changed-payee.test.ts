@@ -3,7 +3,7 @@
  * once, not asked again.
  */
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
@@ -80,10 +80,26 @@ test('held with both values and when, released with a reason, paid by resume, an
     '--json',
   ]);
   assert.equal(released.status, 0, released.stderr);
-  const resumed = await cli.run(['resume', batch, '--yes', ...common]);
+  const resumed = await cli.run(['resume', batch, ...common], '1\n', true);
   assert.equal(resumed.status, 0, resumed.stderr + resumed.stdout);
+  const question = /^1 row will be paid: .* with fees\. 1 of them to another account than before: row 2\.$/m;
+  assert.match(resumed.stderr, question);
   assert.equal(resumed.json<Document>().counts.paid, 2);
   assert.equal((await cli.run(['verify'])).status, 0);
+  const kept = (await cli.run(['show', batch, '--json'])).json<Document>().rows[0]?.problems;
+  assert.ok(
+    kept?.some(({ code }) => code === 'account-changed'),
+    'a paid row still says it',
+  );
+  const shown = await cli.run(['show', batch]);
+  assert.match(shown.stdout, /Another account than before/);
+  assert.match(shown.stdout, /••••4567; now ••••9999\. .*Released: She called: a new phone\./);
+  const results = join(cli.folder, 'results.csv');
+  assert.equal((await cli.run(['export', batch, '--out', results])).status, 0);
+  assert.match(
+    readFileSync(results, 'utf8'),
+    /Paysheet changed account[\s\S]*Released: She called: a new phone\./,
+  );
   const next = await onSheet('pay', 'July', 16_000);
   assert.equal(next.status, 0, next.stderr + next.stdout);
   assert.equal(next.document.counts.paid, 2);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RowQuote } from '../../../electron/engine/core/row/events.ts';
 import { outcomeColumns, plainText, type ResultRow } from '../../../electron/workbooks/result-columns.ts';
+import { decided, problem } from '../../../shared/domain/problem.ts';
 import { anAttempt } from '../../support/an-attempt.ts';
 import { BATCH, HEAD, resultRow } from './sample-results.ts';
 
@@ -50,6 +51,27 @@ test('when a row was sent and finished, its wallet, fees, rate and what the reci
   }
 });
 
+test('a changed account stands beside the row, with what was decided and why, in both languages', () => {
+  const found = problem('account-changed', {
+    ...{ name: 'Awa Diop', before: '••••4567', now: '••••9999' },
+    ...{ where: 'b-1, 2', batch: 'b-1', row: 2, file: 'mars.csv', date: '2026-03-09' },
+  });
+  const changes = [found, decided(found), decided(found, 'She called')];
+  const [held, released, explained] = changes.map((change) =>
+    resultRow({ row: 2, accountChanges: [change] }),
+  );
+  assert.ok(held && released && explained);
+  const heading = 'Paysheet changed account';
+  const sentence = told(held, 'en-CA')[heading] ?? '';
+  assert.match(sentence, /^Awa Diop was last paid at ••••4567, row 2 of mars\.csv .*; now ••••9999\.$/);
+  assert.equal(told(released, 'en-CA')[heading], `${sentence} Released.`);
+  assert.equal(told(explained, 'en-CA')[heading], `${sentence} Released: She called.`);
+  assert.match(
+    told(explained, 'fr-SN')['Paysheet compte changé'] ?? '',
+    /••••4567.*••••9999.*Libérée\s: She called\.$/,
+  );
+});
+
 test('a row that is paid by an exchange names the wallet that it leaves, in that currency, and the rate between the two', () => {
   const quote = {
     ...{ id: 'q', currency: 'cad', userPaysMinor: 10_300 },
@@ -76,7 +98,7 @@ test('the columns of results stand in one order: the row, what became of it, the
     heading.replace('Paysheet ', ''),
   );
   const expected = [
-    'row, state, remark, amount sent, sent by, sent to, status, failure reason, payment link, sent at, finished at',
+    'row, state, remark, changed account, amount sent, sent by, sent to, status, failure reason, payment link, sent at, finished at',
     'debited in, debit (quoted), fees (quoted), debit (as the service says), fees (as the service says), rate, recipient gets, attempts',
     'session, transaction id, session reference, wallet, marker, key, journal',
   ];

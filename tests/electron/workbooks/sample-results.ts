@@ -31,6 +31,7 @@ interface RowWish {
   readonly fields?: ResultRow['content']['fields'];
   readonly problems?: ResultRow['content']['problems'];
   readonly problem?: RowRecord['problem'];
+  readonly accountChanges?: ResultRow['accountChanges'];
 }
 
 /** A row as the journal would give it, with what the test does not care about filled in. */
@@ -58,7 +59,7 @@ export function resultRow(wish: RowWish): ResultRow {
     sessionId: isPaid ? `session-${row}` : null,
     status: isPaid ? 'completed' : null,
   };
-  return { record, content };
+  return { record, content, accountChanges: wish.accountChanges ?? [] };
 }
 
 /** One row in every state, in two currencies. */

@@ -19,8 +19,8 @@ interface TextSheet {
 
 async function copy(t: TestContext, { bytes, encoding, delimiter, headingRow = 1, rows, reason }: TextSheet) {
   const result = (row: number) => {
-    const { record, content } = resultRow({ row });
-    return { record: { ...record, failureReason: reason ?? null }, content };
+    const { record, ...others } = resultRow({ row });
+    return { record: { ...record, failureReason: reason ?? null }, ...others };
   };
   const target = join(temporaryFolder(t), 'copy.csv');
   const outcome = await copyOwn(target, {
