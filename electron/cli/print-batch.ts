@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { AWAITING_END, IN_RUN, ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
-import { formatDay, formatMoney } from '../../shared/i18n/format-values.ts';
-import { changedAccountText } from '../../shared/i18n/render-problem.ts';
+import { formatMoney } from '../../shared/i18n/format-values.ts';
+import { changedAccountText, sheetQuestionText } from '../../shared/i18n/render-problem.ts';
 import { alarmsToSee, isPaidInAnother, type RowView, viewBatch } from '../engine/batch-view.ts';
 import type { Alarm } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
-import { type SheetQuestion, sheetQuestion } from '../engine/decide/sheet-question.ts';
+import { questionOfSheet } from '../engine/decide/sheet-question.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { accountChanges } from '../engine/same-payment/decisions.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type Unread,
 } from './batch-document.ts';
 import { WHOLE_SHEET } from './options.ts';
-import { amountsText, countText, type Output } from './output.ts';
+import { countText, type Output } from './output.ts';
 import { LOCALE, problemLine, warningKind } from './problem-words.ts';
 
 /** Nobody reads more lines than this in a terminal; `export` and --json give them all. */
@@ -76,18 +76,11 @@ export async function printBatch(
   printOpenRows(output, journal, name);
 }
 
-/** What a sheet's question is about, in one line without its end. */
-export function sheetQuestionText({ rows, people, totalsMinor, paidOn }: SheetQuestion): string {
-  const whom = people === 1 ? '1 person' : `${people} people`;
-  const when = paidOn === undefined ? '' : ` of ${formatDay(paidOn, LOCALE)}`;
-  return `${countText(rows.length, 'row')} to ${whom}, ${amountsText(totalsMinor)}, of a sheet that repeats one${when} that was paid`;
-}
-
 function printSheetQuestion(output: Output, journal: ReadonlyJournal, name: string): void {
-  const question = sheetQuestion(journal, name);
+  const question = questionOfSheet(journal, name);
   if (question === undefined) return;
   output.line(
-    `${sheetQuestionText(question)}: "paysheet decide ${name} ${WHOLE_SHEET} release" or "close" decides about them at once.`,
+    `${sheetQuestionText(question, LOCALE)} "paysheet decide ${name} ${WHOLE_SHEET} release" or "close" decides about them at once.`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { parseAmount } from '../../shared/domain/money.ts';
 import { isOffer, type Problem } from '../../shared/domain/problem.ts';
 import {
   type Decisions,
@@ -33,6 +34,12 @@ export function openOfKind(
       if (kindKey(problem) === kind && (isOpen(row.row, problem, decisions) || isOffered(row.row, problem)))
         placed.push({ row, problem });
   return placed;
+}
+
+/** The row as it is asked about with the others that an earlier sheet has paid. */
+export function paidBefore({ row: { row, payee = '', amount = '', currency = '' }, problem }: PlacedProblem) {
+  const parsed = parseAmount(amount, currency);
+  return { row, payee, currency, amountMinor: parsed.ok ? parsed.amountMinor : 0, problem };
 }
 
 /** Accepts the proposed values of these problems; those without a place or a proposal are skipped. */

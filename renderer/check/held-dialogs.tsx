@@ -1,10 +1,12 @@
+import { sheetQuestion } from '../../shared/domain/sheet-question.ts';
+import { sheetQuestionText } from '../../shared/i18n/render-problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
-import type { ProblemKind } from '../sheet-worker/grid-view.ts';
+import { type GridRow, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
+import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, HeldDecisions, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { openOfKind, type PlacedProblem, released, setAside } from './corrections.ts';
-import { paidSheet, payeeOf } from './paid-sheet.ts';
+import { openOfKind, type PlacedProblem, paidBefore, released, setAside } from './corrections.ts';
 
 interface KindDialogProps {
   readonly kind: ProblemKind;
@@ -72,21 +74,14 @@ export function SheetDialog({ kind, onClose }: KindDialogProps) {
   );
 }
 
-/** What is asked about an earlier sheet, and the problems that the answer decides. */
-export function useSheetQuestion({ key, sample }: ProblemKind) {
-  const { t, money, date } = useWords();
-  const { rows, overview, recipe } = useSheet();
+/** What is asked about the sheet, and the problems that the answer decides. */
+export function useSheetQuestion({ key }: ProblemKind) {
+  const { locale } = useWords();
+  const { rows, recipe } = useSheet();
   const placed = openOfKind(rows, key, recipe.corrections);
-  const paid = paidSheet(placed, overview?.columns ?? []);
-  const { params } = sample;
-  const sentence = t('check.sheetPaid', {
-    rows: paid.rows,
-    people: paid.people,
-    sum: paid.sums.map(({ currency, amount }) => money(amount, currency)).join(' · '),
-    file: String(params?.file ?? ''),
-    date: date(String(params?.date ?? '')),
-  });
-  return { placed, rows: paid.rows, sentence };
+  const question = sheetQuestion(placed.map(paidBefore));
+  const sentence = question === undefined ? '' : sheetQuestionText(question, locale);
+  return { placed, rows: question?.rows.length ?? 0, sentence };
 }
 
 function useDecision(onClose: () => void) {
@@ -104,4 +99,17 @@ function useDecision(onClose: () => void) {
       onClose();
     },
   };
+}
+
+type Columns = readonly Pick<SheetOverview['columns'][number], 'column' | 'field'>[];
+
+const NAMES = /^(full|first|last|payee)_name$/;
+
+/** The row's payee, as the sheet writes it. */
+function payeeOf(row: GridRow, columns: Columns): string {
+  return columns
+    .filter(({ field }) => field !== null && NAMES.test(field))
+    .map(({ column }) => textAt(row, column))
+    .join(' ')
+    .trim();
 }

@@ -19,6 +19,8 @@ export interface GridRow {
   /** Plain decimal and currency if they can be read, for the sum of a selection. */
   readonly amount?: string;
   readonly currency?: string;
+  /** The canonical text of what is paid to, in a row that an earlier sheet may have paid. */
+  readonly payee?: string;
   /** The file's own text of the cells that were changed by hand, by column letter. */
   readonly own?: Readonly<Record<string, string>>;
   /** By field, the values that a person gave for fields without a column in the sheet. */
@@ -85,9 +87,8 @@ export interface ProblemKind {
 
 type CountedKind = { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] };
 
-/** What a problem is counted and decided with. Each earlier sheet that rows repeat is a question of its own. */
-export function kindKey({ code, field, params }: Pick<Problem, 'code' | 'field' | 'params'>): string {
-  if (code === 'sheet-paid') return `${code}|${params?.batch ?? ''}`;
+/** What a problem is counted and decided with. */
+export function kindKey({ code, field }: Pick<Problem, 'code' | 'field'>): string {
   return field === undefined ? code : `${code}|${field}`;
 }
 

@@ -1,6 +1,6 @@
 import { oneOf } from '../../shared/domain/one-of.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { nameOf } from '../../shared/domain/recipient-identity.ts';
+import { nameOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import {
   operationOfFields,
   ROW_FIELDS,
@@ -274,6 +274,7 @@ export class SheetSession {
       ...(operation === 'payment' ? {} : { operation }),
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
+      ...(found.some(({ code }) => code === 'sheet-paid') && { payee: recipientIdentity(fields) }),
       ...(own === undefined ? {} : { own }),
       ...(taken === undefined ? {} : { taken }),
       ...this.addedFields.textsOf(line, fields),

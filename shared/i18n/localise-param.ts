@@ -30,6 +30,7 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'debited':
     case 'most':
     case 'sum':
+    case 'paid':
       return localiseMoney(value, locale);
     case 'computed':
       return value

@@ -1,9 +1,11 @@
+import { formatAmount } from '../domain/money.ts';
 import { HEADED_COLON, isDecided, NEXT_QUOTED, type Problem, problemNature } from '../domain/problem.ts';
 import { furtherRefused } from '../domain/refused-fields.ts';
 import { remembered } from '../domain/remembered.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
+import type { SheetQuestion } from '../domain/sheet-question.ts';
 import { formatMessage, type Locale, languageOf, type MessageId, messagesOf } from './catalogue.ts';
-import { capitalised } from './format-values.ts';
+import { capitalised, formatDay, formatMoney } from './format-values.ts';
 import { inWords, localiseParam, localisePlace } from './localise-param.ts';
 import { bareCodeOf, isRefusedWhole, quoteRefusal, serviceReason } from './service-words.ts';
 
@@ -19,6 +21,17 @@ export interface RenderedProblem {
 /** The message with the code, for places without Details: the command line and workbooks. */
 export function messageWithCode({ message, code }: RenderedProblem): string {
   return code === '' ? message : `${message} (${code})`;
+}
+
+/** The question of a sheet that repeats one that was paid, without what can be answered. */
+export function sheetQuestionText(question: SheetQuestion, locale: Locale): string {
+  const { rows, people, totalsMinor, file, paidOn, others } = question;
+  const sums = Object.entries(totalsMinor).map(([currency, minor]) =>
+    formatMoney(formatAmount(minor, currency), currency, locale),
+  );
+  return formatMessage(locale, others === 0 ? 'sheet-question.one' : 'sheet-question.several', {
+    ...{ rows: rows.length, people, sum: sums.join(' · '), file, date: formatDay(paidOn, locale), others },
+  });
 }
 
 /** A changed account and, if a person decided that it is right, that and why. */
@@ -98,6 +111,7 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
     return 'failed.no-reason';
   if (code === 'row-broken' && params.cause !== undefined) return 'broken.quotes';
   if (code === 'book-read-in-part' && params.rows !== undefined) return 'partly.rows';
+  if (code === 'sheet-paid' && params.paid !== undefined) return 'sheet-paid.amount';
   if (code === 'account-changed' && params.holder !== undefined) return 'changed.holder';
   if (code === 'account-changed' && params.recipient !== undefined)
     return params.date === undefined ? 'changed.book-unpaid' : 'changed.book';

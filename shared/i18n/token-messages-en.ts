@@ -418,6 +418,11 @@ export const TOKEN_MESSAGES_EN = {
   'cleaned.to-nothing': '“{original}”: {what}.',
   'changed.book': 'The recipients’ book has {name} at {before}; now {now}. Last paid on {date}.',
   'changed.book-unpaid': 'The recipients’ book has {name} at {before}; now {now}. Never paid from here.',
+  'sheet-question.one':
+    '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: {file} of {date} has them too.',
+  'sheet-question.several':
+    '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: {file} of {date} and {others, plural, one {# other sheet} other {# other sheets}} have them too.',
+  'sheet-paid.amount': 'Its sheet repeats one that was paid: {where}, {paid} there.',
   'changed.released': 'Released.',
   'changed.released-why': 'Released: {reason}',
   'changed.holder': 'The recipients’ book has {now} as {holder}; here it’s {name}’s.',

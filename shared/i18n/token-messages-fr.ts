@@ -419,6 +419,11 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'cleaned.to-nothing': '« {original} » : {what}.',
   'changed.book': 'Carnet de bénéficiaires : {name} à {before} ; ici {now}. Dernier paiement le {date}.',
   'changed.book-unpaid': 'Carnet de bénéficiaires : {name} à {before} ; ici {now}. Jamais payé d’ici.',
+  'sheet-question.one':
+    '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date}.',
+  'sheet-question.several':
+    '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date} et {others, plural, one {# autre feuille} many {# d’autres feuilles} other {# autres feuilles}}.',
+  'sheet-paid.amount': 'Sa feuille en répète une qui a été payée : {where}, {paid} là-bas.',
   'changed.released': 'Libérée.',
   'changed.released-why': 'Libérée : {reason}',
   'changed.holder': 'Carnet de bénéficiaires : {now} est à {holder} ; ici à {name}.',

@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { LOOKED_FOR } from '../../../shared/domain/row-state.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
+import { sheetQuestionText } from '../../../shared/i18n/render-problem.ts';
 import { alarmsToSee, viewBatch } from '../../engine/batch-view.ts';
 import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
@@ -16,7 +17,7 @@ import {
   releaseRows,
 } from '../../engine/decide/decide.ts';
 import { suggestedMinor, takeSuggested } from '../../engine/decide/mend.ts';
-import { sheetQuestion } from '../../engine/decide/sheet-question.ts';
+import { questionOfSheet } from '../../engine/decide/sheet-question.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowView } from '../batch-document.ts';
@@ -30,7 +31,7 @@ import {
   personName,
 } from '../open-engine.ts';
 import { DECISIONS, type Decision, SEEN, WHOLE_SHEET } from '../options.ts';
-import { alarmLine, sheetQuestionText } from '../print-batch.ts';
+import { alarmLine } from '../print-batch.ts';
 import { LOCALE, problemLine } from '../problem-words.ts';
 import { isConfirmed } from '../prompt.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
@@ -94,7 +95,7 @@ async function decideSheet(
     throw unusable(`${WHOLE_SHEET}: release pays its rows all the same, close sets them aside.`);
   return closing(await openLocalEngine(context), async ({ engine, journal }) => {
     batchNamed(journal, batch);
-    const question = sheetQuestion(journal, batch);
+    const question = questionOfSheet(journal, batch);
     if (question === undefined)
       throw unusable(`no row of ${batch} waits because its sheet repeats one that was paid.`);
     const { rows } = question;
@@ -106,7 +107,7 @@ async function decideSheet(
     const done = decision === 'release' ? 'ready' : 'set aside';
     await context.output.result(
       batchSummary(journal, batchNamed(journal, batch)),
-      `${sheetQuestionText(question)}: ${rows.length === 1 ? 'it is' : 'they are'} ${done}.`,
+      `${sheetQuestionText(question, LOCALE)} Now ${rows.length === 1 ? 'it is' : 'they are'} ${done}.`,
     );
     return EXIT.allPaid;
   });

@@ -121,8 +121,6 @@ export const sheetEn = {
   'replace.go': '{count, plural, one {Replace in # cell} other {Replace in # cells}}',
   'check.bothMeant': 'Both are meant',
   'check.decide': 'Decide on {count}…',
-  'check.sheetPaid':
-    '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: {file} of {date} has them too.',
   'check.sheetPaidText': 'Release them only if everybody is to be paid once more.',
   'check.accountRight': 'The account is right',
   'check.accountIsRight': 'Released: the account is right.',

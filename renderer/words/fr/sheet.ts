@@ -136,8 +136,6 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'replace.go':
     '{count, plural, one {Remplacer dans # cellule} many {Remplacer dans # de cellules} other {Remplacer dans # cellules}}',
   'check.decide': 'Décider pour {count}…',
-  'check.sheetPaid':
-    '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date}.',
   'check.sheetPaidText': 'Ne les libérez que si chacun doit être payé une fois de plus.',
   'check.accountRight': 'Le compte est juste',
   'check.accountIsRight': 'Libérée : le compte est juste.',

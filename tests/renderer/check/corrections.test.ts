@@ -7,6 +7,7 @@ import {
   accepted,
   nextProblem,
   openOfKind,
+  paidBefore,
   problemsAt,
   released,
   releasedPairs,
@@ -16,7 +17,6 @@ import {
 } from '../../../renderer/check/corrections.ts';
 import { differingParts } from '../../../renderer/check/differing-parts.ts';
 import { CELLS_AT_ONCE } from '../../../renderer/check/in-pieces.ts';
-import { paidSheet } from '../../../renderer/check/paid-sheet.ts';
 import { type Selection, selectionInPieces } from '../../../renderer/check/selection-sum.ts';
 import { decisionsOf, type GridRow, isOpen, viewOf } from '../../../renderer/sheet-worker/grid-view.ts';
 import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
@@ -24,6 +24,8 @@ import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
 import { copiedCells } from '../../../shared/domain/copied-cells.ts';
 import { guardedText } from '../../../shared/domain/formula-text.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
+import { sheetQuestion } from '../../../shared/domain/sheet-question.ts';
+import { sheetQuestionText } from '../../../shared/i18n/render-problem.ts';
 
 const phone = (proposed?: string): Problem => ({
   code: 'phone-invalid',
@@ -130,7 +132,7 @@ test('a changed account and a row of a sheet that was paid are in no “tick all
     ],
   };
   const kinds = viewOf([row], ALL_ROWS, NO_CORRECTIONS).kinds.map(({ key }) => key);
-  assert.deepEqual(kinds.toSorted(), ['account-changed', 'ach-soon', 'duplicate-near', 'sheet-paid|b-1']);
+  assert.deepEqual(kinds.toSorted(), ['account-changed', 'ach-soon', 'duplicate-near', 'sheet-paid']);
   const all = kinds.flatMap((kind) => openOfKind([row], kind, NO_CORRECTIONS));
   assert.equal(all.length, 4);
   const after = ticked(NO_CORRECTIONS, all, true);
@@ -144,39 +146,52 @@ test('a changed account and a row of a sheet that was paid are in no “tick all
   ]);
 });
 
-test('rows of one earlier sheet are one question: how many, whom they pay, how much; another sheet is another', () => {
-  const line = (row: number, name: string, amount: string, problems: readonly Problem[]): GridRow => ({
-    ...{ row, cells: [name, amount], state: 'warning', problems, amount, currency: 'xof' },
+test('rows that earlier sheets have paid are one question: how many, whom they pay, how much, and which sheet was last', () => {
+  const line = (row: number, payee: string, amount: string, problems: readonly Problem[]): GridRow => ({
+    ...{ row, cells: [payee, amount], state: 'warning', problems, amount, currency: 'xof', payee },
   });
   const paid: readonly GridRow[] = [
-    line(4, 'Awa Diop', '1000', [held('sheet-paid', 'b-1, 4'), held('sheet-paid', 'b-1, 9')]),
-    line(5, 'Omar Ba', '2500', [held('sheet-paid', 'b-1, 5'), held('account-changed', 'b-1, 5')]),
-    line(6, 'awa diop ', '500', [held('sheet-paid', 'b-1, 6')]),
-    line(7, 'Issa Sow', '700', [held('sheet-paid', 'b-2, 3', 'b-2')]),
-    line(8, 'Zoé Ka', '800', []),
+    line(4, 'phone:+221771', '1000', [held('sheet-paid', 'b-1, 4'), held('sheet-paid', 'b-1, 9')]),
+    line(5, 'phone:+221772', '2500', [held('sheet-paid', 'b-1, 5'), held('account-changed', 'b-1, 5')]),
+    line(6, 'phone:+221771', '500', [held('sheet-paid', 'b-1, 6')]),
+    line(8, 'phone:+221774', '800', []),
   ];
-  const columns = [
-    { column: 'A', field: 'full_name' },
-    { column: 'B', field: 'amount' },
+  const question = (rows: readonly GridRow[], corrections = NO_CORRECTIONS) =>
+    sheetQuestion(openOfKind(rows, 'sheet-paid', corrections).map(paidBefore));
+  const asked = question(paid);
+  assert.deepEqual(asked, {
+    ...{ rows: [4, 5, 6], people: 2, totalsMinor: { xof: 4000 } },
+    ...{ file: 'october.csv', paidOn: '2026-10-31', others: 0 },
+  });
+  assert.equal(
+    asked && sheetQuestionText(asked, 'en-CA'),
+    '3 rows, 2 people, XOF\u00a04,000: october.csv of Oct 31, 2026 has them too.',
+  );
+  const later = { ...held('sheet-paid', 'b-2, 3', 'b-2') };
+  const inTwo = [
+    ...paid,
+    line(7, 'phone:+221773', '700', [
+      { ...later, params: { ...later.params, date: '2026-11-07', file: 'november.csv' } },
+    ]),
   ];
-  const asked = (corrections = NO_CORRECTIONS) =>
-    viewOf(paid, ALL_ROWS, corrections)
-      .kinds.filter(({ sample }) => sample.code === 'sheet-paid')
-      .map(({ key }) => [key, paidSheet(openOfKind(paid, key, corrections), columns)]);
-  const ofSecond = { rows: 1, people: 1, sums: [{ currency: 'xof', amount: '700' }] };
-  assert.deepEqual(asked(), [
-    ['sheet-paid|b-1', { rows: 3, people: 2, sums: [{ currency: 'xof', amount: '4000' }] }],
-    ['sheet-paid|b-2', ofSecond],
-  ]);
-  const first = openOfKind(paid, 'sheet-paid|b-1', NO_CORRECTIONS);
-  const after = released(NO_CORRECTIONS, first, true, 'a bonus');
-  assert.deepEqual(asked(after), [['sheet-paid|b-2', ofSecond]]);
+  const ofTwo = question(inTwo);
+  assert.match(
+    ofTwo ? sheetQuestionText(ofTwo, 'en-CA') : '',
+    /: november\.csv of Nov 7, 2026 and 1 other sheet have/,
+  );
+  assert.match(
+    ofTwo ? sheetQuestionText(ofTwo, 'fr-CA') : '',
+    /^4 lignes, 3 personnes, .* et 1 autre feuille\.$/,
+  );
+  const all = openOfKind(inTwo, 'sheet-paid', NO_CORRECTIONS);
+  const after = released(NO_CORRECTIONS, all, true, 'a bonus');
+  assert.equal(question(inTwo, after), undefined);
   assert.deepEqual(
-    viewOf(paid, ALL_ROWS, after).kinds.map(({ key }) => key),
-    ['account-changed', 'sheet-paid|b-2'],
+    viewOf(inTwo, ALL_ROWS, after).kinds.map(({ key }) => key),
+    ['account-changed'],
     'the answer about the sheet is none about an account',
   );
-  assert.equal(releasedPairs(paid, after).length, 4);
+  assert.equal(releasedPairs(inTwo, after).length, 5);
 });
 
 test('what was decided about a cell or a pair is asked again once one of them is changed by hand, and no other', () => {
