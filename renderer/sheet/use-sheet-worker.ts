@@ -39,7 +39,7 @@ export function useSheetWorker(
   const newest = useRef(recipe);
   newest.current = recipe;
   const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
-  const { search, find } = useSearch(draft, post);
+  const { search, find } = useSearch({ draft, file }, post);
   const { bookProblems, beginBook, readBook } = useBook(post);
   const arriving = useRef(new RowsArriving());
   const takeOne = useEffectEvent((part: SheetAnswer) => {
@@ -107,16 +107,12 @@ export function useSheetWorker(
 }
 
 /** Searches earlier batches for what the worker asks, and keeps what was found beside the duplicates. */
-function useSearch(draft: DraftView, post: (message: SheetRequest) => void) {
+function useSearch(opened: Pick<OpenedDraft, 'draft' | 'file'>, post: (message: SheetRequest) => void) {
   const [search, setSearch] = useState<Search>(NOTHING_FOUND);
   const running = useRef(Promise.resolve());
   const find = (fields: Extract<SheetAnswer, { kind: 'fields' }>): void => {
     // One after the other: results from before an edit must not replace those from after it.
-    running.current = running.current
-      .then(() => searchDuplicates(fields, draft, post))
-      .then((found) =>
-        setSearch((known) => (fields.of === null ? found : { ...known, problems: found.problems })),
-      );
+    running.current = running.current.then(() => searchDuplicates(fields, opened, post)).then(setSearch);
   };
   return { search, find };
 }
@@ -179,12 +175,14 @@ const NOTHING_FOUND: Search = { problems: [], questions: [] };
 /** Asks main for payments of earlier batches. */
 async function searchDuplicates(
   { of, text, sheet, period }: Extract<SheetAnswer, { kind: 'fields' }>,
-  { batch: except }: DraftView,
+  { draft, file: { ticket } }: Pick<OpenedDraft, 'draft' | 'file'>,
   post: (message: SheetRequest) => void,
 ): Promise<Search> {
   const head = { ...sheet, columns: sheet.columns.map((column) => ({ ...column })) };
-  const reply = await request('batches.find-duplicates', { rows: text, except, period, sheet: head });
+  const reply = await request('batches.find-duplicates', {
+    ...{ ticket, of: of && [...of], rows: text, except: draft.batch, period, sheet: head },
+  });
   if (!reply.ok) return { problems: reply.problems, questions: [] };
-  post({ kind: 'found', of, rows: reply.value.rows });
+  post({ kind: 'found', of: reply.value.of, rows: reply.value.rows });
   return { problems: [], questions: reply.value.questions };
 }

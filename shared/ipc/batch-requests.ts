@@ -93,11 +93,14 @@ export const batchRequests = {
   ),
   /**
    * Duplicates of checked rows in the journal; `rows` is one or more lines of JSON, each
-   * `[{ row, fields }]`. The answer holds only rows with findings, and the question that must be answered about the
-   * sheet's references first, if there is one.
+   * `[{ row, fields }]`: the whole sheet or, after a search for it, the edited rows `of` that can still be paid. The
+   * answer holds only rows with findings, is about the rows `of` or about all (null), and has the question that must be
+   * answered about the sheet's references first, if there is one.
    */
   'batches.find-duplicates': query(
     z.strictObject({
+      ticket: ticketSchema,
+      of: z.array(rowNumberSchema).nullable(),
       rows: z.string().max(MAX_SHEET_JSON_LENGTH),
       /** The batch that was made of this same sheet before: it is not compared as an earlier payment. */
       except: idSchema.nullable(),
@@ -107,6 +110,7 @@ export const batchRequests = {
     }),
     z.strictObject({
       rows: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
+      of: z.array(rowNumberSchema).nullable(),
       questions: z.array(referenceQuestionSchema),
     }),
   ),

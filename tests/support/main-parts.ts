@@ -5,9 +5,11 @@ import { BatchRuns } from '../../electron/main/batches/batch-runs.ts';
 import { BatchService } from '../../electron/main/batches/batch-service.ts';
 import { BatchTasks } from '../../electron/main/batches/batch-tasks.ts';
 import { Drafts } from '../../electron/main/files/drafts.ts';
+import { FileTickets } from '../../electron/main/files/file-tickets.ts';
 import { JournalHandle } from '../../electron/main/journal/journal-handle.ts';
 import { type PracticeAccess, Profiles } from '../../electron/main/profiles/profiles.ts';
 import type { HandlerParts } from '../../electron/main/requests/handler-parts.ts';
+import { batchHandlers } from '../../electron/main/requests/handlers-for-batches.ts';
 import { profileHandlers } from '../../electron/main/requests/handlers-for-profiles.ts';
 import { reviewHandlers } from '../../electron/main/requests/handlers-for-review.ts';
 import { sendingHandlers } from '../../electron/main/requests/handlers-for-sending.ts';
@@ -43,14 +45,24 @@ export function mainParts(t: TestContext, bench: EngineBench, dataFolder = bench
     sources: new SourceFiles(dataFolder),
     drafts: new Drafts(dataFolder, () => undefined),
   });
+  const tickets = new FileTickets();
   const parts = {
-    ...{ batches, keyStore, tasks: new BatchTasks(() => undefined), rates: new RateHistory(dataFolder) },
+    ...{
+      batches,
+      keyStore,
+      tickets,
+      tasks: new BatchTasks(() => undefined),
+      rates: new RateHistory(dataFolder),
+    },
     appLocale: () => ({ language: 'en', locale: 'en-GB' }),
     isDark: () => false,
     onChange: () => undefined,
   } as unknown as HandlerParts;
-  const handlers = { ...reviewHandlers(parts), ...sendingHandlers(parts), ...profileHandlers(parts) };
+  const handlers = {
+    ...{ ...reviewHandlers(parts), ...sendingHandlers(parts), ...profileHandlers(parts) },
+    ...batchHandlers(parts),
+  };
   const connect = (): void =>
     connected.resolve({ address, origin, keys: new ServiceKeys(publicKey, privateKey) });
-  return { batches, book, runs, handlers, connect };
+  return { batches, book, runs, handlers, tickets, connect };
 }

@@ -103,6 +103,11 @@ export class OwnPayments {
     return this.#again?.newest();
   }
 
+  /** The batches of which the sheet of the new rows repeats at least half of its rows. */
+  get repeatedBatches(): readonly string[] {
+    return this.#again?.repeatedBatches ?? [];
+  }
+
   /** `beside`: payments that are compared as well. Every payment that has something in common with the row, the newest first, and what the table says of it. */
   compare(row: ComparedRow, beside: readonly EarlierPayment[] = []): readonly Compared[] {
     const { journal, payer, means, except = null, isIndexed } = this.#sources;

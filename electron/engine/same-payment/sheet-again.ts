@@ -88,8 +88,16 @@ export class SheetAgain {
 
   /** True if the sheet's rows repeat those of the batch, but for some. */
   repeats(batch: string): boolean {
+    return this.#repeats.meant.has(batch);
+  }
+
+  get repeatedBatches(): readonly string[] {
+    return [...this.#repeats.meant];
+  }
+
+  get #repeats(): Repeated {
     this.#repeated ??= this.#repeatedBatches();
-    return this.#repeated.meant.has(batch);
+    return this.#repeated;
   }
 
   /**
@@ -97,9 +105,8 @@ export class SheetAgain {
    * whose rows were set aside says nothing of when the next sheet is due.
    */
   newest(): { readonly batch: string; readonly days: number } | undefined {
-    this.#repeated ??= this.#repeatedBatches();
     let newest: BatchRecord | undefined;
-    for (const batch of this.#repeated.paid) {
+    for (const batch of this.#repeats.paid) {
       const record = this.#books.recordOf(batch);
       if (record !== undefined && record.createdAtMs >= (newest?.createdAtMs ?? 0)) newest = record;
     }

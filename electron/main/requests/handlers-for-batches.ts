@@ -1,33 +1,23 @@
 /** Batches as such: list them, make one of a checked sheet, look at one. */
 
 import { setImmediate } from 'node:timers/promises';
-import { z } from 'zod';
-import type { Problem } from '../../../shared/domain/problem.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
-import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
-import { rowFieldsSchema, rowNumberSchema } from '../../../shared/ipc/values.ts';
-import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { isDiscarded } from '../../engine/core/row/batch-record.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { comparedRows } from '../../engine/import/compared-rows.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
-import { knownReference, referenceQuestion } from '../../engine/import/reference-question.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
-import { OwnFindings } from '../../engine/same-payment/findings.ts';
-import type { ComparedRow } from '../../engine/same-payment/intent.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
 import { summarise } from '../batches/batch-to-view.ts';
+import { SheetSearch } from '../batches/sheet-search.ts';
 import { ticketGone } from '../files/file-tickets.ts';
-import { handedOverPieces, readCheckedSheet } from '../files/handed-over-sheet.ts';
+import { readCheckedSheet } from '../files/handed-over-sheet.ts';
 import { SerialQueue } from '../files/serial-queue.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import type { HandlerParts } from './handler-parts.ts';
-
-const rowsToCompare = z.array(z.strictObject({ row: rowNumberSchema, fields: rowFieldsSchema }));
 
 export function batchHandlers(parts: HandlerParts) {
   const { batches, pages } = parts;
@@ -36,6 +26,8 @@ export function batchHandlers(parts: HandlerParts) {
     summaries(journal, record.batch, () => summarise(journal, record));
   // If one sheet is handed over twice at the same time, the second request finds the batch of the first.
   const creations = new SerialQueue();
+  const search = new SheetSearch();
+  const searches = new SerialQueue();
   return {
     'batches.list'({ search, states, offset, limit }) {
       const journal = batches.journal();
@@ -60,40 +52,14 @@ export function batchHandlers(parts: HandlerParts) {
           .findLast((candidate) => candidate && !isDiscarded(candidate, journal.counts(candidate.batch)));
         return done({ batch: record ? summaryOf(journal, record) : null });
       }),
-    'batches.find-duplicates': ({ rows: text, except, period, sheet }) =>
+    'batches.find-duplicates': (asked) =>
       batches.connections.withConnection(async (connection) => {
-        const journal = batches.journal();
+        const sha256 = parts.tickets.find(asked.ticket)?.view.sha256;
+        if (sha256 === undefined) return refused(ticketGone());
         const { days } = batches.book.settings.duplicates;
-        const address = connection.serviceId;
-        const { environment } = connection;
-        const scope = { journal, now: connection.engine.now(), address, environment, days };
-        const means = knownReference(journal, sheet, address)?.means ?? 'neither';
-        const pieces: ComparedRow[][] = [];
-        for await (const piece of handedOverPieces(text))
-          pieces.push([...comparedRows(rowsToCompare.parse(piece))]);
-        const compared = pieces.flat();
-        const findings = new OwnFindings({
-          ...{ journal, now: scope.now, days, except, means },
-          payer: { address, environment, businessId: null },
-          sheet: {
-            sha256: null,
-            layout: layoutOf(sheet),
-            period: period ?? undefined,
-            rows: () => compared,
-            payees: () => compared.map(({ identity, fields }) => ({ identity, name: nameOf(fields) })),
-          },
-        });
-        const rows: { row: number; problems: Problem[] }[] = [];
-        for (const piece of pieces) {
-          // Yields to other work between two pieces of a long sheet.
-          await setImmediate();
-          for (const row of piece) {
-            const problems = findings.of(row).map(({ problem }) => problem);
-            if (problems.length > 0) rows.push({ row: row.row, problems });
-          }
-        }
-        const question = referenceQuestion(compared, sheet, { ...scope, nowMs: scope.now.ourMs });
-        return done({ rows, questions: question ? [question] : [] });
+        const sources = { connection, journal: batches.journal(), days, sha256 };
+        const found = await searches.run(() => search.find(asked, sources));
+        return found === undefined ? refused(ticketGone()) : done(found);
       }),
     'batches.show': ({ batch }) => batches.withRecord(batch, () => batches.viewed(batch)),
     'batches.rows': (asked) => batches.withRecord(asked.batch, () => done(pages.page(asked))),
