@@ -117,6 +117,7 @@ const NATURES = {
   'digits-doubtful': warning('ask-recipient'),
   'checksum-wrong': error('ask-recipient'),
   'checksum-doubtful': warning('ask-recipient', 'country'),
+  'account-differs': warning('ask-recipient'),
   'account-length': warning('ask-recipient', 'country', 'wanted', 'found'),
   'account-elsewhere': warning('ask-recipient', 'home', 'country'),
   'account-form': note(undefined, 'form'),

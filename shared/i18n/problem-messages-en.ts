@@ -84,6 +84,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'digits-doubtful': 'Only zeros after the fifteenth digit: the spreadsheet may have lost the others.',
   'checksum-wrong': 'The check digits don’t fit.',
   'checksum-doubtful': 'The key doesn’t fit the rule of {country} as we know it, which isn’t sure.',
+  'account-differs': '“{original}” beside it is of another account.',
   'account-length': 'A whole account of {country} has {wanted} characters; here {found}.',
   'account-elsewhere': 'The account is of {home}, the payment goes to {country}.',
   'account-form': 'Taken as written. The API may want {form}: its document doesn’t say.',

@@ -87,6 +87,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'digits-doubtful': 'Que des zéros après le quinzième chiffre : le tableur a peut-être perdu les autres.',
   'checksum-wrong': 'La clé de contrôle est fausse.',
   'checksum-doubtful': 'La clé ne suit pas la règle que nous connaissons ({country}), qui n’est pas sûre.',
+  'account-differs': '« {original} », à côté, est d’un autre compte.',
   'account-length': 'Un compte complet ({country}) a {wanted} caractères ; ici {found}.',
   'account-elsewhere': 'Le compte est d’un autre pays ({home}) que le paiement ({country}).',
   'account-form': 'Pris tel quel. L’API veut peut-être {form} : son document ne le dit pas.',

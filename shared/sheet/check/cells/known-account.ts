@@ -4,6 +4,7 @@
  */
 import { ACCOUNT_FORMS, nationalLength } from '../../../domain/account-forms.ts';
 import { XOF_COUNTRIES } from '../../../domain/channel.ts';
+import { areDigits } from '../../../domain/digits.ts';
 import { oneOf } from '../../../domain/one-of.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { type CellPlace, cellProblem } from './cell-outcome.ts';
@@ -81,10 +82,11 @@ function otherForm({ form, country, national }: KnownAccount, account: string, p
   return cellProblem('account-form', place, { params: { form: other }, original: account, proposed });
 }
 
-/** The four parts of a national number, each in a column of its own. */
+/** The four parts of a national number, each in a column of its own; blank where nothing is said. */
 export interface AccountInParts {
   readonly bank: string;
   readonly branch: string;
+  /** What the row pays: the third part, or the whole account, as an IBAN or as a national number. */
   readonly account: string;
   readonly key: string;
 }
@@ -94,19 +96,65 @@ export interface AccountInParts {
  * if it fits, or if the parts are not those of the union.
  */
 export function problemOfKey(
-  { bank, branch, account, key }: AccountInParts,
+  parts: AccountInParts,
   country: string | undefined,
   place: CellPlace,
 ): Problem | undefined {
-  // What a spreadsheet takes from the head of a branch or a key are noughts; bank and account are as they are.
-  const whole =
-    bareText(bank) + bareText(branch).padStart(5, '0') + bareText(account) + bareText(key).padStart(2, '0');
+  const { account, key } = parts;
+  const paid = knownAccount(bareText(account), country);
+  if (paid !== undefined) {
+    const isOfPaid = paid.national.startsWith(headOf(parts)) && paid.national.endsWith(keyDigits(key));
+    return isOfPaid ? undefined : cellProblem('account-differs', place, { original: key });
+  }
+  const whole = headOf(parts) + bareText(account) + keyDigits(key);
   const known = knownAccount(whole, country);
   if (known?.form !== 'rib' || whole.length !== nationalLength(known.country)) return undefined;
   if (isRibKeyRight(whole)) return undefined;
   return known.key === 'sure'
     ? cellProblem('checksum-wrong', place, { original: account })
     : cellProblem('checksum-doubtful', place, { params: { country: known.country }, original: account });
+}
+
+/**
+ * What a second column of accounts says of the row's: an IBAN beside the parts of the national number, or the third of
+ * those parts beside the IBAN. Undefined if both are one account, or if neither has a form of the union.
+ */
+export function problemOfOtherAccount(
+  text: string,
+  parts: AccountInParts,
+  country: string | undefined,
+  place: CellPlace,
+): Problem | undefined {
+  const paid = knownAccount(bareText(parts.account), country);
+  const other = knownAccount(bareText(text), country);
+  const whole = paid ?? other;
+  if (whole === undefined) return undefined;
+  const isSame =
+    paid !== undefined && other !== undefined
+      ? paid.national === other.national
+      : hasParts(whole, headOf(parts), paid === undefined ? parts.account : text);
+  return isSame ? undefined : cellProblem('account-differs', place, { original: text });
+}
+
+/** True if the national number begins so and has this third part; also if that is none of this country. */
+function hasParts({ country, national }: KnownAccount, head: string, third: string): boolean {
+  const { bank, branch, account } = ACCOUNT_FORMS[country].parts;
+  const bare = bareText(third);
+  if (!areDigits(bare) || bare.length > account[1]) return true;
+  const own = national.slice(bank + branch, bank + branch + account[1]);
+  return national.startsWith(head) && own === bare.padStart(account[0], '0');
+}
+
+/** Bank and branch; nothing where the bank's code lacks its letters, without which it proves nothing. */
+function headOf({ bank, branch }: AccountInParts): string {
+  const code = bareText(bank);
+  if (!/^[A-Z]/.test(code)) return '';
+  // What a spreadsheet takes from the head of a branch or a key are noughts; bank and account are as they are.
+  return branch === '' ? code : code + bareText(branch).padStart(5, '0');
+}
+
+function keyDigits(key: string): string {
+  return bareText(key).padStart(2, '0');
 }
 
 function bareText(text: string): string {

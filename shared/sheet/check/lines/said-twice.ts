@@ -1,15 +1,17 @@
 /**
  * Columns that say a second time what a field of the row says: the amount in words (V12), the name of the bank beside its
- * institution number (V11), the key of a RIB beside its other parts (N7). If the two differ, nobody knows which one is meant.
+ * institution number (V11), the key of a RIB beside its other parts, and an account in both of its forms (N7). If the two differ,
+ * nobody knows which one is meant.
  */
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber } from '../../table.ts';
 import { type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
-import { problemOfKey } from '../cells/known-account.ts';
+import { type AccountInParts, problemOfKey, problemOfOtherAccount } from '../cells/known-account.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
+import { matchHeading, normaliseHeading } from '../headings/normalise-heading.ts';
 import { institutionNumbersOf, isHeadingOfBank } from '../words/canadian-banks.ts';
 import { amountInWords, isHeadingOfWords } from '../words/stated-sums.ts';
 
@@ -30,6 +32,7 @@ export function columnsSaidTwice(
     const index = columnNumber(column) - 1;
     if (field === null && isHeadingOfWords(heading)) return [{ index, differs: otherAmount(column) }];
     if (field === null && isHeadingOfKey(heading)) return [{ index, differs: otherKey(column) }];
+    if (field === null && isHeadingOfAccount(heading)) return [{ index, differs: otherAccount(column) }];
     const mayNameBank = field === null || field === 'bank_name';
     return mayNameBank && isHeadingOfBank(heading) ? [{ index, differs: otherBank(column) }] : [];
   });
@@ -52,12 +55,27 @@ function isHeadingOfKey(heading: string): boolean {
   return KEY.test(foldText(heading));
 }
 
+/** True for the heading of an account, also in a column that is not the one of which a person said that it is paid. */
+function isHeadingOfAccount(heading: string): boolean {
+  return matchHeading(normaliseHeading(heading))?.field === 'account_number';
+}
+
 function otherKey(column: string): SaidTwice['differs'] {
   const place = { field: 'account_number', letter: column };
-  return (
-    key,
-    { bank_code: bank = '', account_branch: branch = '', account_number: account = '', country },
-  ) => problemOfKey({ bank, branch, account, key }, country, place);
+  return (key, fields) => problemOfKey({ ...partsOf(fields), key }, fields.country, place);
+}
+
+function otherAccount(column: string): SaidTwice['differs'] {
+  const place = { field: 'account_number', letter: column };
+  return (text, fields) => problemOfOtherAccount(text, partsOf(fields), fields.country, place);
+}
+
+function partsOf({
+  bank_code: bank = '',
+  account_branch: branch = '',
+  account_number: account = '',
+}: MutableFields): AccountInParts {
+  return { bank, branch, account, key: '' };
 }
 
 function otherBank(column: string): SaidTwice['differs'] {

@@ -4,7 +4,7 @@ import { ACCOUNT_FORMS, PAID_COUNTRIES } from '../../../../shared/domain/account
 import { XOF_COUNTRIES } from '../../../../shared/domain/channel.ts';
 import { isChangeNote, isOffer } from '../../../../shared/domain/problem.ts';
 import { ibanOf, isIbanValid } from '../../../../shared/sheet/check/cells/checksums.ts';
-import { codesOf, onlyProblem, rowOf } from '../../../support/checked-row.ts';
+import { codesOf, onlyProblem, rowOf, sheetOf } from '../../../support/checked-row.ts';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
 
 /** The published sample of each country's IBAN; without its first four characters it is the national number. */
@@ -133,4 +133,33 @@ test('N7 the key in a column of its own must fit the three parts beside it', () 
   assert.equal(rowOf(inFour('5', '012345678966')).state, rowOf(inFour('05', '012345678966')).state);
   // Without its letters a bank code proves nothing.
   assert.equal(rowOf(inFour('48', '012345678901', '10012')).state, 'valid');
+});
+
+test('N7 an IBAN beside the four columns is one account with them, whichever of the two a person chose', () => {
+  const iban = ibanOf('sn', 'SN0120100101234567890184');
+  const cut = inFour('84', '12345678901');
+  const saidOf = (row: Readonly<Record<string, ShortCell>>, chosen: string) => {
+    const { rows, questions } = sheetOf([row], { answers: { 'column.account_number': chosen } });
+    assert.deepEqual(questions, []);
+    const grave = rows[0]?.problems.filter(({ severity }) => severity !== 'note') ?? [];
+    return grave.map(({ code, column, original }) => [code, column, original]);
+  };
+  const other = ibanOf('sn', 'SN0120100101234567899984');
+  const otherBank = ibanOf('sn', 'SN0210100101234567890184');
+  for (const chosen of ['IBAN', 'N° de compte']) {
+    assert.deepEqual(saidOf({ ...inFour('84'), IBAN: iban }, chosen), []);
+    assert.deepEqual(saidOf({ ...inFour('84'), IBAN: iban.slice(4) }, chosen), []);
+    // The other account is told where it stands: the column that is not paid, or the key alone.
+    const there = chosen === 'IBAN' ? 'C' : 'L';
+    for (const wrong of [other, otherBank]) {
+      const said = saidOf({ ...inFour('84'), IBAN: wrong }, chosen);
+      assert.ok(
+        said.some(([code, column]) => code === 'account-differs' && column === there),
+        JSON.stringify(said),
+      );
+    }
+  }
+  assert.deepEqual(saidOf({ ...inFour('48'), IBAN: iban }, 'IBAN'), [['account-differs', 'D', '48']]);
+  // A spreadsheet takes the nought at the head of an account.
+  assert.deepEqual(saidOf({ ...cut, IBAN: iban }, 'IBAN'), []);
 });
