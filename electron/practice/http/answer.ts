@@ -76,14 +76,16 @@ export function invalidParameters(errors: FieldErrors, message = 'Invalid parame
 
 /**
  * An id in a body that belongs to nothing: 422 at its field, since no session creation lists 404 (spec "Statuses
- * listed per operation").
+ * listed per operation"). Of a recipient the document says 404 all the same (spec "Errors").
  */
-export function unknownId(field: string, resource: 'recipient' | 'wallet' | 'account'): Answer {
+export function unknownId(field: string, resource: 'wallet' | 'account'): Answer {
   return invalidFields({ [field]: [`Could not find ${resource}`] });
 }
 
 /** 404 for a resource; its code depends on the resource. */
-export function notFound(resource: 'wallet' | 'session' | 'fee' | 'webhook subscription'): Answer {
+export function notFound(
+  resource: 'recipient' | 'wallet' | 'session' | 'fee' | 'webhook subscription',
+): Answer {
   const code = `${resource.replaceAll(' ', '_').toUpperCase()}_NOT_FOUND`;
   return refused({ status: 404, code, message: `Could not find ${resource}` });
 }

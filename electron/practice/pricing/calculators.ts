@@ -14,8 +14,8 @@ const CURRENCIES = ['xof', 'cad', 'usd'];
 export function channelQuote(state: PracticeState, kind: 'deposit' | 'payment', params: QueryParams): Answer {
   const read = readParams(params);
   const channel = required(read, 'channel');
-  const currency = requiredChoice(read, 'currency', CURRENCIES);
-  const country = required(read, 'country').toLowerCase();
+  const currency = requiredCurrency(read, 'currency');
+  const country = required(read, 'country');
   const amountMinor = requiredAmount(read, currency);
   const mode = kind === 'deposit' ? requiredChoice(read, 'mode', ['send', 'receive']) : 'send';
   const region = regionOf(currency);
@@ -48,7 +48,7 @@ export function swapAndSendQuote(state: PracticeState, params: QueryParams): Ans
   const read = readParams(params);
   const request = readSwap(read);
   const channel = required(read, 'payment_channel');
-  const country = required(read, 'country').toLowerCase();
+  const country = required(read, 'country');
   const region = regionOf(request.to);
   if (region) {
     read.complainUnlessOneOf('payment_channel', channel, region.payoutChannels);
@@ -102,8 +102,8 @@ function readSwap(read: ParamReader) {
 }
 
 function requiredPair(read: ParamReader): { from: string; to: string } {
-  const from = requiredChoice(read, 'from_currency', CURRENCIES);
-  const to = requiredChoice(read, 'to_currency', CURRENCIES);
+  const from = requiredCurrency(read, 'from_currency');
+  const to = requiredCurrency(read, 'to_currency');
   if (from && from === to) read.complain('to_currency', 'The two currencies must differ.');
   return { from, to };
 }
@@ -112,6 +112,13 @@ function required(read: ParamReader, name: string): string {
   const value = read.text(name);
   if (!value) read.complain(name, `The ${name} is required.`);
   return value;
+}
+
+/** A currency's code, which these operations have in lower case; '' for any other. */
+function requiredCurrency(read: ParamReader, name: string): string {
+  const code = required(read, name);
+  read.complainUnlessOneOf(name, code, CURRENCIES);
+  return CURRENCIES.includes(code) ? code : '';
 }
 
 function requiredChoice(read: ParamReader, name: string, allowed: readonly string[]): string {

@@ -1,11 +1,12 @@
 import type { PracticeState } from '../books/practice-state.ts';
-import { Complaints, invalidFields } from '../http/answer.ts';
+import { Complaints, invalidFields, refuse } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
 import { atPar } from '../pricing/money-math.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
 import { pricing } from '../pricing/pricing.ts';
 import { type Create, openSession, payableMinor, usableWallet } from './create-session.ts';
+import { isEmail, NO_EMAIL } from './recipients.ts';
 
 /** POST sessions/deposit: the amount is credited to the wallet when the session completes; the payer pays the fees. */
 export const createDeposit: Create = (state, body, idempotencyKey) => {
@@ -39,6 +40,7 @@ export const createCustomerDeposit: Create = (state, body, idempotencyKey) => {
   const email = fields.text('customer.email', 'required');
   const phone = fields.text('customer.phone', 'required');
   fields.check();
+  if (!isEmail(email)) refuse(invalidFields({ 'customer.email': [NO_EMAIL] }));
   const deposit = checkedDeposit(state, read);
   const { currency } = deposit.wallet;
   const whole = { convertMinor: deposit.amountMinor, convertedMinor: deposit.amountMinor };
@@ -87,6 +89,8 @@ function checkedDeposit(
   if (region) complaints.addUnlessOneOf('transaction.payin_country', read.country, region.countries);
   if (region && channel !== undefined)
     complaints.addUnlessOneOf('transaction.payin_method', channel, region.payinChannels);
+  else if (region?.payinChannels.length === 0)
+    complaints.add('transaction.payin_country', `No channel takes money in from ${read.country}.`);
   complaints.check(invalidFields);
   return { ...read, wallet, amountMinor };
 }

@@ -2,7 +2,7 @@ import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../shared/domain/chann
 import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { RecipientFields } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
-import { type Answer, Complaints, invalidFields, refuse, unknownId } from '../http/answer.ts';
+import { type Answer, Complaints, invalidFields, notFound, refuse, unknownId } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
 import { regionOf } from '../pricing/fee-schedule.ts';
 import { priceWithQuote } from '../pricing/price-session.ts';
@@ -40,8 +40,8 @@ function createPayout(
     currency: fields.text('transaction.currency', 'required'),
   };
   fields.check();
-  const currency = request.currency.toLowerCase();
-  const amountMinor = checkedMinor({ ...request, currency });
+  const { currency } = request;
+  const amountMinor = checkedMinor(request);
   const payee = payeeOf(state, request);
   const wallet = usableWallet(state, request.walletId, { field: 'wallet_id', currency });
   const { channel, country, quoteId } = request;
@@ -85,9 +85,14 @@ function checkedMinor(request: {
 
 function payeeOf(
   state: PracticeState,
-  request: { accountId: string; recipient: JsonObject | undefined; channel: string },
+  request: Pick<Place, 'channel' | 'country' | 'currency'> & {
+    readonly accountId: string;
+    readonly recipient: JsonObject | undefined;
+  },
 ): Payee {
   if (request.accountId) {
+    if (request.recipient)
+      refuse(invalidFields({ recipient: ['Give either destination_account_id or a recipient.'] }));
     const account =
       state.accounts.get(request.accountId) ?? refuse(unknownId('destination_account_id', 'account'));
     return { id: account.id, fields: { first_name: account.name } };
@@ -99,34 +104,45 @@ function payeeOf(
       }),
     );
   }
-  return inlineRecipient(state, request.recipient, { prefix: 'recipient.', channel: request.channel });
+  return inlineRecipient(state, request.recipient, { ...request, name: 'recipient' });
+}
+
+/** Where a recipient is paid, and under which name the request has the recipient. */
+interface Place {
+  readonly name: string;
+  readonly channel: string;
+  readonly country: string;
+  readonly currency: string;
 }
 
 /** What a swap and send accepts in addition: an object with only the id of an existing recipient. */
-export function inlineOrKnown(
-  state: PracticeState,
-  recipient: JsonObject,
-  place: { prefix: string; channel: string },
-): Payee {
-  const { id } = recipient;
-  if (typeof id !== 'string' || id === '' || Object.keys(recipient).length > 1)
-    return inlineRecipient(state, recipient, place);
-  const known = state.recipients.get(id) ?? refuse(unknownId(`${place.prefix}id`, 'recipient'));
-  return { id, fields: known.fields };
+export function inlineOrKnown(state: PracticeState, recipient: JsonObject, place: Place): Payee {
+  return isKnownById(recipient)
+    ? knownRecipient(state, recipient.id)
+    : inlineRecipient(state, recipient, place);
 }
 
-/** A recipient given by its fields: "Fields as for Create recipient". */
-function inlineRecipient(
-  state: PracticeState,
-  recipient: JsonObject,
-  place: { prefix: string; channel: string },
-): Payee {
-  const fields = checkRecipient(recipient, place.prefix);
+export function isKnownById(recipient: JsonObject): recipient is { readonly id: string } {
+  const { id } = recipient;
+  return typeof id === 'string' && id !== '' && Object.keys(recipient).length === 1;
+}
+
+/** "Unknown recipient: RECIPIENT_NOT_FOUND (message `Could not find recipient`)". */
+export function knownRecipient(state: PracticeState, id: string): Payee {
+  return state.recipients.get(id) ?? refuse(notFound('recipient'));
+}
+
+/** A recipient given by its fields: "Fields as for Create recipient"; country and currency are the transaction's. */
+function inlineRecipient(state: PracticeState, recipient: JsonObject, place: Place): Payee {
+  const { name, country, currency } = place;
+  const fields = checkRecipient(recipient, `${name}.`);
   const channel = oneOf(PAYOUT_CHANNELS, place.channel);
   const type = channel && transactionTypeOf(channel);
-  if (type && fields.transaction_type !== type) {
-    const message = `The transaction_type must be ${type} for ${place.channel}.`;
-    refuse(invalidFields({ [`${place.prefix}transaction_type`]: [message] }));
-  }
+  const complaints = new Complaints();
+  if (channel && !type) complaints.add(name, `${channel} pays a destination_account_id only.`);
+  if (type) complaints.addUnlessOneOf(`${name}.transaction_type`, fields.transaction_type ?? '', [type]);
+  if (country) complaints.addUnlessOneOf(`${name}.country`, fields.country ?? '', [country]);
+  if (fields.currency) complaints.addUnlessOneOf(`${name}.currency`, fields.currency, [currency]);
+  complaints.check(invalidFields);
   return { id: state.ids.uuid(), fields };
 }

@@ -3,11 +3,11 @@ import type { BookWallet } from '../books/book-types.ts';
 import type { PracticeState } from '../books/practice-state.ts';
 import { Complaints, invalidFields, refuse } from '../http/answer.ts';
 import { type JsonObject, readFields } from '../http/field-reader.ts';
-import { regionOf } from '../pricing/fee-schedule.ts';
+import { REGIONS, regionOf } from '../pricing/fee-schedule.ts';
 import { marketExchange, minorWithinLimit } from '../pricing/money-math.ts';
 import { type Priced, priceOfQuote } from '../pricing/price-session.ts';
 import { priceSwap, priceSwapAndSend } from '../pricing/pricing.ts';
-import { inlineOrKnown } from './create-payment.ts';
+import { inlineOrKnown, isKnownById, knownRecipient } from './create-payment.ts';
 import { type Create, openSession, payableMinor, usableWallet } from './create-session.ts';
 
 type SwapRequest = ReturnType<typeof readSwap>['request'];
@@ -27,9 +27,15 @@ export const createSwap: Create = (state, body, idempotencyKey) => {
   });
   const destination = destinationOf(state, request, toCurrency);
   const sendsBy = priced.quote?.channel ?? channel;
+  const country = priced.quote?.country || request.country;
   const payee =
     sends && request.payoutRecipient
-      ? inlineOrKnown(state, request.payoutRecipient, { prefix: 'payout_recipient.', channel: sendsBy })
+      ? inlineOrKnown(state, request.payoutRecipient, {
+          name: 'payout_recipient',
+          channel: sendsBy,
+          country,
+          currency: toCurrency,
+        })
       : { id: '', fields: {} };
   return openSession(state, {
     kind: sends ? 'swap_and_send' : 'swap',
@@ -40,7 +46,7 @@ export const createSwap: Create = (state, body, idempotencyKey) => {
     destinationWalletId: destination?.id,
     recipientId: payee.id,
     recipient: payee.fields,
-    country: priced.quote?.country || request.country,
+    country,
     channel: sends ? sendsBy : 'swap',
     payinMethod: 'operator_wallet',
     priced,
@@ -58,8 +64,8 @@ function readSwap(body: JsonObject) {
     swapQuoteId: fields.text('swap_quote_id', 'optional'),
     payoutQuoteId: fields.text('payout_quote_id', 'optional'),
     amount: transaction ? fields.number('transaction.amount') : 0,
-    from: fields.text('transaction.from_currency', within).toLowerCase(),
-    to: fields.text('transaction.to_currency', within).toLowerCase(),
+    from: fields.text('transaction.from_currency', within),
+    to: fields.text('transaction.to_currency', within),
     country: fields.text('transaction.country', within),
     paymentChannel: fields.text('transaction.payment_channel', 'optional'),
     priority: fields.text('transaction.priority', 'optional'),
@@ -73,6 +79,8 @@ function readSwap(body: JsonObject) {
   };
   return { fields, request };
 }
+
+const COUNTRIES = REGIONS.flatMap(({ countries }) => countries);
 
 /** The session_type that belongs to each swap_type. */
 const SESSION_TYPE: ReadonlyMap<string, string> = new Map([
@@ -92,6 +100,9 @@ function checkRules(request: SwapRequest): void {
   else if (request.sessionType !== sessionType) {
     complaints.add('session_type', `The session_type must be ${sessionType} for ${request.swapType}.`);
   }
+  const otherQuote = request.swapType === 'SWAP' ? 'payout_quote_id' : 'swap_quote_id';
+  if (ways === 1 && (request.swapType === 'SWAP' ? request.payoutQuoteId : request.swapQuoteId))
+    complaints.add(otherQuote, `The ${otherQuote} is of another kind of swap.`);
   if (request.swapType === 'SWAP' && !request.destinationWallet) {
     complaints.add('destination_wallet', 'The destination_wallet field is required for SWAP.');
   }
@@ -102,21 +113,22 @@ function checkRules(request: SwapRequest): void {
     if (request.from === request.to || !marketExchange(request.from, request.to)) {
       complaints.add('transaction.to_currency', 'The currencies must be two of xof, cad, usd.');
     }
+    const sent = request.swapType === 'SWAP_SEND' ? regionOf(request.to)?.countries : undefined;
+    complaints.addUnlessOneOf('transaction.country', request.country, sent ?? COUNTRIES);
     payableMinor(complaints, request.amount, request.from);
   }
   complaints.check(invalidFields);
 }
 
 function priceOfSwap(state: PracticeState, request: SwapRequest): Priced {
-  if (!request.transaction) return priceOfQuote(state, request.swapQuoteId || request.payoutQuoteId, 'swap');
+  if (!request.transaction) return priceOfQuote(state, request.swapQuoteId, 'swap');
   const amountMinor = minorWithinLimit(request.amount, request.from) ?? 0;
   const swap = priceSwap({ from: request.from, to: request.to, amountMinor, mode: 'send' });
   return nonZero(swap?.pricing);
 }
 
 function priceOfSwapAndSend(state: PracticeState, request: SwapRequest, channel: string): Priced {
-  if (!request.transaction)
-    return priceOfQuote(state, request.payoutQuoteId || request.swapQuoteId, 'swap_and_send');
+  if (!request.transaction) return priceOfQuote(state, request.payoutQuoteId, 'swap_and_send');
   const amountMinor = minorWithinLimit(request.amount, request.from) ?? 0;
   const priced = priceSwapAndSend({ from: request.from, to: request.to, amountMinor, mode: 'send', channel });
   if (!priced) {
@@ -136,9 +148,9 @@ function nonZero(pricing: Priced['pricing'] | undefined): Priced {
 function channelFor(state: PracticeState, request: SwapRequest): string {
   const payouts = regionOf(request.to)?.payoutChannels ?? [];
   if (payouts.includes(request.paymentChannel)) return request.paymentChannel;
-  const { payoutRecipient } = request;
-  const known = state.recipients.get(String(payoutRecipient?.id ?? ''))?.fields.transaction_type;
-  const type = TRANSACTION_TYPES.find((word) => word === (known ?? payoutRecipient?.transaction_type));
+  const recipient = request.payoutRecipient ?? {};
+  const fields = isKnownById(recipient) ? knownRecipient(state, recipient.id).fields : recipient;
+  const type = TRANSACTION_TYPES.find((word) => word === fields.transaction_type);
   return type ? channelOf(type) : '';
 }
 

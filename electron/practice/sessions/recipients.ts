@@ -68,14 +68,19 @@ export function checkRecipient(body: JsonObject, prefix = ''): RecipientFields {
   return fields;
 }
 
+export const NO_EMAIL = 'The email field must be an e-mail address.';
+
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
 function checkFormats(fields: RecipientFields, complain: (field: string, message: string) => void): void {
   const type = fields.transaction_type ?? '';
   const account = fields.account_number ?? '';
   if (fields.country && !/^[a-z]{2}$/.test(fields.country)) {
     complain('country', 'The country field must be a lowercase country code.');
   }
-  if (fields.email && !/^[^\s@]+@[^\s@]+$/.test(fields.email))
-    complain('email', 'The email field must be an e-mail address.');
+  if (fields.email && !isEmail(fields.email)) complain('email', NO_EMAIL);
   // "account_number must have at least 8 characters for bill_pay and at least 12 digits for the other types."
   if (account && type === 'bill_pay' && account.length < 8) {
     complain(

@@ -100,8 +100,8 @@ test('a quote is used once, for its own transaction, before it expires', async (
   const clock = manualClock(Date.UTC(2026, 2, 1));
   const { get, pay } = await startCaller(t, { quotes: { validMs: 60_000 } }, clock);
   const quoteId = async () => (await get(`${PAYMENT_QUOTE}?${XOF_10000}`)).body.data.quote_id;
-  const payBy = async (quote_id: string, transaction: object = {}) => {
-    const { status, body } = await pay(samplePayment({ body: { quote_id }, transaction }));
+  const payBy = async (quote_id: string, transaction: object = {}, recipient: object = {}) => {
+    const { status, body } = await pay(samplePayment({ body: { quote_id }, transaction, recipient }));
     return [status, body.mb_error_code];
   };
   const used = await quoteId();
@@ -109,7 +109,10 @@ test('a quote is used once, for its own transaction, before it expires', async (
   assert.deepEqual(await payBy(used), [400, 'quote_used']);
   assert.deepEqual(await payBy(crypto.randomUUID()), [400, 'quote_not_found']);
   assert.deepEqual(await payBy(await quoteId(), { amount: 9_999 }), [400, 'quote_mismatch']);
-  assert.deepEqual(await payBy(await quoteId(), { country: 'ml' }), [400, 'quote_mismatch']);
+  assert.deepEqual(await payBy(await quoteId(), { country: 'ml' }, { country: 'ml' }), [
+    400,
+    'quote_mismatch',
+  ]);
   const old = await quoteId();
   clock.advance(60_000);
   assert.deepEqual(await payBy(old), [400, 'quote_expired']);
