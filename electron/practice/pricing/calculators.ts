@@ -170,6 +170,7 @@ function addQuote(
     refusal?.suggestedAmount === undefined
       ? undefined
       : price(minorWithinLimit(refusal.suggestedAmount, from) ?? 0);
-  const { nameEnd } = state.options.quotes;
-  return { quote, result: singleQuote({ quote, mode, priority, refusal, suggested, nameEnd }) };
+  const { nameEnd, feeFraction } = state.options.quotes;
+  const asked = { quote, mode, priority, refusal, suggested, nameEnd, feeFraction };
+  return { quote, result: singleQuote(asked) };
 }

@@ -1,5 +1,5 @@
 import { amountWithCode } from '../../../shared/domain/money.ts';
-import { type BookSession, type BookWallet, paysIn } from '../books/book-types.ts';
+import { type BookSession, type BookWallet, type Pricing, paysIn } from '../books/book-types.ts';
 import { type PracticeState, walletBalanceMinor } from '../books/practice-state.ts';
 import { beginSession } from '../books/session-life.ts';
 import {
@@ -43,9 +43,10 @@ interface SessionDraft
 }
 
 /** Checks the balance, adds the session to the books and answers with the session creation result. */
-export function openSession(state: PracticeState, draft: SessionDraft): Answer {
-  const { wallet, priced } = draft;
-  const { pricing } = priced;
+export function openSession(state: PracticeState, { priced, ...rest }: SessionDraft): Answer {
+  const pricing = withExtraFee(priced.pricing, state.options.extraFeeMinor);
+  const draft = { ...rest, priced: { ...priced, pricing } };
+  const { wallet } = draft;
   const balance = walletBalanceMinor(state, wallet);
   if (!paysIn(draft.kind) && balance < pricing.userPaysMinor) {
     const has = amountWithCode(balance, wallet.currency);
@@ -60,6 +61,16 @@ export function openSession(state: PracticeState, draft: SessionDraft): Answer {
   }
   const session = commit(state, draft);
   return success(creationResult(state, session), 'Transaction session created');
+}
+
+function withExtraFee(pricing: Pricing, extraMinor: number): Pricing {
+  const { ourFeeMinor, totalFeesMinor, userPaysMinor } = pricing;
+  return {
+    ...pricing,
+    ourFeeMinor: ourFeeMinor + extraMinor,
+    totalFeesMinor: totalFeesMinor + extraMinor,
+    userPaysMinor: userPaysMinor + extraMinor,
+  };
 }
 
 function commit(state: PracticeState, draft: SessionDraft): BookSession {

@@ -351,3 +351,23 @@ test('rows to an account of one\u2019s own are withdrawals unless the default or
     assert.equal(paid.stderr.includes('1 row (1 withdrawal), '), operation === 'withdrawal');
   }
 });
+
+test('quotes with a fraction of the smallest unit are paid, and what sessions take beyond them is told once', async (t) => {
+  const service = await practiceFor(t, { quotes: { feeFraction: 0.4 }, extraFeeMinor: 900 });
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  const given = ['--wallet', 'xof', '--yes', '--service', service.url, '--settings', fastSettings(cli)];
+  const ran = await cli.run(['pay', sheet, ...given, '--json']);
+  assert.equal(ran.status, 3, ran.stderr);
+  const { rows, alarms } = ran.json<
+    BatchDocument & { readonly alarms: readonly { readonly code: string }[] }
+  >();
+  const [first, another] = service.books.sessions();
+  assert.ok(first && another === undefined, 'nothing is sent after the first');
+  const paid = rows.find(({ sessionId }) => sessionId === first.id);
+  assert.equal(Number(paid?.quote?.userPays), first.pricing.userPaysMinor - 900);
+  assert.deepEqual(
+    alarms.map(({ code }) => code),
+    ['debit-differs'],
+  );
+});

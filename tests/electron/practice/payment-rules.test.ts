@@ -121,6 +121,18 @@ test('a quote is used once, for its own transaction, before it expires', async (
   assert.deepEqual(await payBy(old), [400, 'quote_not_found']);
 });
 
+test('a quote may show a fee with a fraction, and a session may take more than its quote', async (t) => {
+  const { service, get, pay } = await startCaller(t, { quotes: { feeFraction: 0.25 }, extraFeeMinor: 3 });
+  const before = service.books.balanceMinor(SAMPLE_WALLET_IDS.xof);
+  const quote = (await get(`${PAYMENT_QUOTE}?${XOF_10000}`)).body.data;
+  assert.deepEqual([quote.our_fee, quote.total_fees, quote.user_pays], [99.75, 149.75, 10_149.75]);
+  const paid = await pay(samplePayment({ body: { quote_id: quote.quote_id } }));
+  assert.equal(paid.status, 200);
+  const [item] = (await get('/api/v1/transactions/sessions')).body.data.items;
+  assert.deepEqual([item.transaction_fee, item.processing_fee], [103, 50]);
+  assert.equal(service.books.balanceMinor(SAMPLE_WALLET_IDS.xof), before - 10_153);
+});
+
 test('a quote may be used again where the options say so', async (t) => {
   const { get, pay } = await startCaller(t, { quotes: { usedOnce: false } });
   const { quote_id } = (await get(`${PAYMENT_QUOTE}?${XOF_10000}`)).body.data;
