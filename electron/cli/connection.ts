@@ -49,6 +49,7 @@ function folderFault(path: string): string | undefined {
 
 const PLACE_FAULTS: Readonly<Record<PlaceFault, string>> = {
   'others-may-write': 'every user of this computer may write into it (chmod o-w takes that away)',
+  'group-may-write': 'the members of its group may write into it (chmod g-w takes that away)',
   'of-another-user': 'it belongs to another user of this computer',
 };
 

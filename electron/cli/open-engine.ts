@@ -187,7 +187,7 @@ async function locationOf(context: CommandContext): Promise<JournalLocation> {
     dataDir: dataFolderOf(context),
     stateDir: defaultStateFolder(process.platform, context.environment),
     ...(keychainMark && { keychainMark }),
-    onMarkNotKept: (problem) => context.output.warn(problemLine(problem)),
+    onDoubt: (problem) => context.output.warn(problemLine(problem)),
   };
 }
 

@@ -1,4 +1,7 @@
-/** Whether a folder is on another computer: a write-ahead log does not work there, and no system says so by itself. */
+/**
+ * Whether a folder is on another computer, or shared with the one that this system runs in: a write-ahead log does not work
+ * between two, and no system says so by itself.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, parse, resolve } from 'node:path';
@@ -10,12 +13,20 @@ interface Mount {
   readonly kind: string;
 }
 
-/**
- * Kinds whose files another computer can write as well. What a virtual machine shares with its own computer (9p,
- * virtiofs) is not among them.
- */
+/** Kinds whose files another computer can write as well. */
 const NETWORK_KINDS =
   /^(?:nfs\d?|cifs|smb\d?|smbfs|afs|afpfs|coda|ncpfs|webdav|ftp|ceph|lustre|gfs2?|ocfs2|glusterfs|beegfs|fuse\.(?:sshfs|gvfsd-fuse|rclone|s3fs|gcsfuse|goofys|davfs2?|curlftpfs|glusterfs|ceph|cephfs|moosefs|smbnetfs|fuse-nfs))$/;
+
+/**
+ * What a virtual machine shares with the computer it runs in. That one seldom writes there, and a whole system may lie on
+ * such a mount, so it is told and not refused.
+ */
+const HOST_KINDS = /^(?:9p|virtiofs|vboxsf|fuse\.vmhgfs-fuse|prl_fs|drvfs)$/;
+
+/** True if the folder, or the one in which it would be made, is also a folder of the computer that this system runs in. */
+export function isSharedWithHost(folder: string): boolean {
+  return process.platform === 'linux' && isOnHostMount(present(resolve(folder)), mounts());
+}
 
 /** True if the folder, or the one in which it would be made, is on another computer. */
 export function isOnNetwork(folder: string): boolean {
@@ -44,15 +55,26 @@ function present(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? systemName(folder) : present(dirname(folder));
 }
 
-/** True if the last of the innermost mounts that hold the folder, on Linux or macOS, is a network's. */
+/** True if the folder's mount, on Linux or macOS, is a network's. */
 export function isOnNetworkMount(folder: string, mounted: readonly Mount[]): boolean {
+  return NETWORK_KINDS.test(kindOfMount(folder, mounted));
+}
+
+/** True if the folder's mount is shared with the computer that this system runs in; its own root is no such folder. */
+export function isOnHostMount(folder: string, mounted: readonly Mount[]): boolean {
+  const others = mounted.filter(({ at }) => at !== '/');
+  return HOST_KINDS.test(kindOfMount(folder, others));
+}
+
+/** The kind of the last of the innermost mounts that hold the folder; blank without one. */
+function kindOfMount(folder: string, mounted: readonly Mount[]): string {
   let innermost: Mount | undefined;
   for (const mount of mounted) {
     const holds =
       folder === mount.at || folder.startsWith(mount.at.endsWith('/') ? mount.at : `${mount.at}/`);
     if (holds && mount.at.length >= (innermost?.at.length ?? 0)) innermost = mount;
   }
-  return innermost !== undefined && NETWORK_KINDS.test(innermost.kind);
+  return innermost?.kind ?? '';
 }
 
 /** What is mounted here; nothing if the system does not say. */

@@ -63,16 +63,18 @@ function linked(path: string): Error {
 }
 
 /** Why a folder is no place for a journal: whoever can put files there can also take the journal away. */
-export type PlaceFault = 'others-may-write' | 'of-another-user';
+export type PlaceFault = 'others-may-write' | 'group-may-write' | 'of-another-user';
 
 /**
  * Who else can change what is in the folder; undefined if it is ours, if it is missing, and on Windows, where a list of
- * rights decides. The system's administrator may use anybody's folder, and the members of a group may share one.
+ * rights decides. The system's administrator may use anybody's folder. A group with the number of a user is that user's
+ * own, as most Linux systems make one for each.
  */
 export function placeFault(folder: string): PlaceFault | undefined {
   const us = process.geteuid?.();
   const found = us === undefined ? undefined : statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
   if ((found.mode & 0o002) !== 0) return 'others-may-write';
+  if (found.uid === us && found.gid !== us && (found.mode & 0o020) !== 0) return 'group-may-write';
   return us === 0 || found.uid === us || found.uid === 0 ? undefined : 'of-another-user';
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { type Journal, JournalFailure } from '../engine/ports/journal-port.ts';
-import { isOnNetwork } from '../files/network-folder.ts';
+import { isOnNetwork, isSharedWithHost } from '../files/network-folder.ts';
 import { openOwnFile, placeFault } from '../files/own-place.ts';
 import { makeFolder } from '../files/private-file.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
@@ -44,8 +44,11 @@ export interface JournalLocation {
   readonly stateDir?: string;
   /** A second place for the mark, such as the OS keychain. */
   readonly keychainMark?: MarkStore;
-  /** Called when the journal is opened for writing and its mark can be kept in neither place. */
-  readonly onMarkNotKept?: (problem: Problem) => void;
+  /**
+   * Called when the journal is opened for writing, and its mark can be kept in neither place or its folder is shared with the
+   * computer that this system runs in.
+   */
+  readonly onDoubt?: (problem: Problem) => void;
 }
 
 /**
@@ -100,8 +103,9 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
     const ballast: Ballast = holdBallast(paths.ballast);
     if (isLogDeleted) markAsLost(place, journal);
     mark = openMark(place, journal);
+    if (isSharedWithHost(paths.folder)) place.onDoubt?.(problem('folder-of-host', { file: paths.folder }));
     if (mark === undefined && place.stateDir !== undefined)
-      place.onMarkNotKept?.(problem('mark-not-kept', { file: place.stateDir }));
+      place.onDoubt?.(problem('mark-not-kept', { file: place.stateDir }));
     return sqliteJournal(db, {
       path: paths.journal,
       ballast,

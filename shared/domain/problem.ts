@@ -242,6 +242,7 @@ const NATURES = {
   'journal-damaged': error('leave-data-folder', 'reason'),
   'mark-not-kept': warning('mend-then-go-on', 'file'),
   'journal-older': warning('wait'),
+  'folder-of-host': note(undefined, 'file'),
   'journal-new-here': warning('approve-again'),
   'journal-forgot': error('try-again-then', 'moment'),
   'journal-earlier': error('another-data-folder', 'file'),

@@ -219,6 +219,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'journal-damaged': 'The journal can’t be trusted: {reason}.',
   'mark-not-kept':
     'An older copy of this journal would not be noticed, and it could pay again: how far it has got can’t be kept in {file}.',
+  'folder-of-host':
+    'The folder {file} is also one of the computer that this system runs in. Never pay from both, nor write there.',
   'journal-older':
     'The journal was deleted, or an older copy of it was put back; open rows are looked up first.',
   'journal-new-here':

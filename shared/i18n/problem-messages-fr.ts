@@ -228,6 +228,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'keychain-missing': 'Pas de trousseau : clés gardées jusqu’à la fermeture.',
   'journal-damaged': 'Le journal n’est plus sûr : {reason}.',
   'mark-not-kept':
+  'folder-of-host':
+    'Le dossier {file} est aussi un dossier de l’ordinateur qui héberge ce système. Ne payez jamais depuis les deux, et n’y écrivez pas.',
     'Une ancienne copie de ce journal passerait inaperçue et pourrait payer encore : son avancement ne peut pas être noté dans {file}.',
   'journal-older':
     'Le journal a été effacé, ou une ancienne copie remise ; les lignes ouvertes sont vérifiées d’abord.',

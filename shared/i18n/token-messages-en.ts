@@ -228,6 +228,8 @@ export const TOKEN_MESSAGES_EN = {
   'reason.on-network': 'its folder is on another computer, which can write there at the same time',
   'reason.others-may-write':
     'every user of this computer may write into its folder; take that right away, or choose a folder of your own',
+  'reason.group-may-write':
+    'the members of its group may write into it; take that right away, or choose a folder of your own',
   'reason.of-another-user': 'its folder belongs to another user of this computer; choose one of your own',
   'reason.linked': 'another name (a link) leads to the same file; remove the link',
   'reason.other-service': 'the batch belongs to another service',

@@ -227,6 +227,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.on-network': 'son dossier est sur un autre ordinateur, qui peut y écrire en même temps',
   'reason.others-may-write':
     'tout utilisateur de cet ordinateur peut écrire dans son dossier ; retirez ce droit ou choisissez un dossier à vous',
+  'reason.group-may-write':
+    'les membres de son groupe peuvent y écrire ; retirez ce droit, ou choisissez un dossier à vous',
   'reason.of-another-user':
     'son dossier appartient à un autre utilisateur de cet ordinateur ; choisissez-en un à vous',
   'reason.linked': 'un autre nom (un lien) mène au même fichier ; supprimez le lien',

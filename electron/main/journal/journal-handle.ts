@@ -14,10 +14,10 @@ export class JournalHandle {
 
   constructor(place: JournalLocation) {
     try {
-      const onMarkNotKept = (problem: Problem): void => {
+      const onDoubt = (problem: Problem): void => {
         this.#notKept = problem;
       };
-      const journal = openJournal({ ...place, onMarkNotKept });
+      const journal = openJournal({ ...place, onDoubt });
       this.#session = new JournalSession(journal);
       // A copy of the journal may show sent rows as unsent: they are put in doubt before anything else.
       this.#copy = doubtForgotten(journal, Date.now());

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import {
+  isOnHostMount,
   isOnNetwork,
   isOnNetworkMount,
   mountsOnLinux,
@@ -17,6 +18,8 @@ const LINUX = String.raw`22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw
 45 22 8:17 / /mnt/stick rw - fuseblk /dev/sdb1 rw
 46 22 0:53 / /mnt/twice rw - nfs nas:/x rw
 47 46 8:18 / /mnt/twice rw - ext4 /dev/sdc1 rw
+48 22 0:54 / /mnt/c rw - 9p C: rw
+49 22 0:55 / /mnt/host rw - virtiofs share rw
 `;
 
 const MAC = `/dev/disk3s1s1 on / (apfs, sealed, local, read-only, journaled)
@@ -47,6 +50,18 @@ test('a folder on a mount of another computer is known on macOS', () => {
     assert.ok(isOnNetworkMount(folder, mounts), folder);
   for (const folder of ['/Users/awa/data', '/Volumes/stick', '/System/Volumes/Data/home/awa'])
     assert.ok(!isOnNetworkMount(folder, mounts), folder);
+});
+
+test('a folder that a virtual machine shares with its computer is known, and its own root is not', () => {
+  const mounts = mountsOnLinux(LINUX);
+  for (const folder of ['/mnt/c/Users/awa', '/mnt/host'])
+    assert.deepEqual(
+      [isOnHostMount(folder, mounts), isOnNetworkMount(folder, mounts)],
+      [true, false],
+      folder,
+    );
+  const inSandbox = mountsOnLinux(LINUX.replace('ext4 /dev/sda1', '9p root'));
+  assert.deepEqual([isOnHostMount('/srv', inSandbox), isOnHostMount('/mnt/c', inSandbox)], [false, true]);
 });
 
 test('the folder of the tests is on this computer, also one that is not there yet', () => {
