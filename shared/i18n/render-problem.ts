@@ -109,6 +109,7 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (code === 'quote-error' && (params.suggested ?? '-') === '-') return 'refused.quote';
   if (code === 'payment-failed' && serviceReason(String(params.reason ?? '-'), locale).words === undefined)
     return 'failed.no-reason';
+  if (isUnknownPayment(problem)) return 'paid.although';
   if (code === 'row-broken' && params.cause !== undefined) return 'broken.quotes';
   if (code === 'book-read-in-part' && params.rows !== undefined) return 'partly.rows';
   if (code === 'sheet-paid' && params.paid !== undefined) return 'sheet-paid.amount';
@@ -133,7 +134,14 @@ function renderAdvice(problem: Problem, locale: Locale): string {
   return advice === undefined ? '' : formatMessage(locale, `advice.${advice}`);
 }
 
-function adviceOf({ code, params = {} }: Problem) {
+/** The service has a payment that the journal does not know: the journal is more likely to be at fault than the service. */
+function isUnknownPayment({ code, params = {} }: Problem): boolean {
+  return code === 'answer-not-theirs' && String(params.what).startsWith('session-although:');
+}
+
+function adviceOf(problem: Problem) {
+  const { code, params = {} } = problem;
+  if (isUnknownPayment(problem)) return 'find-newer-journal';
   // A path that the service does not have is no one's entry: the address or the rights of the keys are wrong.
   if (code === 'request-refused' && params.errorCode === 'path_not_found') return 'see-settings';
   // The same amount would be refused again, so releasing the row leads back to the same place.

@@ -398,6 +398,7 @@ export const TOKEN_MESSAGES_EN = {
   'refused.also': 'Also {field}: “{message}”',
   'refused.whole': 'Refused ({status}): “{message}”',
   'refused.quote': 'No quote: {errorCode}',
+  'paid.although': 'This journal doesn’t know a payment of its own: {what}. It may be an older copy.',
   'failed.no-reason': 'The service says it failed, and gives no reason in words',
   'service.quoted': '“{words}”',
   'service-code.transaction_cancelled': 'the transaction was cancelled',

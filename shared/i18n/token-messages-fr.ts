@@ -399,6 +399,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'refused.also': 'De même {field} : « {message} »',
   'refused.whole': 'Refus ({status}) : « {message} »',
   'refused.quote': 'Pas de devis : {errorCode}',
+  'paid.although':
+    'Ce journal ignore un paiement qui est le sien : {what}. Il s’agit peut-être d’une ancienne copie.',
   'failed.no-reason': 'Échec selon le service, sans motif en clair',
   'service.quoted': '« {words} »',
   'service-code.transaction_cancelled': 'la transaction a été annulée',

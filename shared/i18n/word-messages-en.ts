@@ -23,6 +23,8 @@ export const WORD_MESSAGES_EN = {
   'advice.swap-or-deposit': 'Swap or deposit, then resume.',
   'advice.leave-data-folder': 'Sending is off; leave the data folder alone.',
   'advice.approve-again': 'Review and approve again.',
+  'advice.find-newer-journal':
+    'If there is a newer journal, on another computer or in a backup, pay from that one; if there is none, write to the service.',
   'advice.write-to-service': 'Write to the service; the message is ready.',
   'advice.mend-then-go-on': 'Fix that, then go on.',
   'advice.restart': 'Close Paysheet and open it again.',

@@ -120,6 +120,20 @@ test('why a decision is refused is said in the reader’s language, whatever the
       );
 });
 
+test('a payment that the journal does not know is blamed on the journal before the service', () => {
+  const unknown = {
+    code: 'answer-not-theirs',
+    severity: 'error',
+    params: { what: 'session-although:ready s-1' },
+  } as const;
+  const { message, advice } = renderProblem(unknown, 'en-CA');
+  assert.match(message, /^This journal doesn’t know a payment of its own: session s-1 .*older copy\.$/);
+  assert.match(advice, /^If there is a newer journal/);
+  assert.match(renderProblem(unknown, 'fr-CA').message, /ancienne copie/);
+  const foreign = { ...unknown, params: { what: 'marker-of-another' } };
+  assert.match(renderProblem(foreign, 'en-CA').advice, /^Write to the service/);
+});
+
 test('an approval that covers less than the payments may cost names both amounts as the reader writes them', () => {
   const said = (locale: string) =>
     renderProblem(
