@@ -7,8 +7,10 @@ import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
 import { ENDED, type RowStateWord, stateWord, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
+import { capitalised } from '../../shared/i18n/format-values.ts';
 import { wordOf } from '../../shared/i18n/localise-param.ts';
 import { changedAccountText, messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
+import { reasonForCell } from '../../shared/i18n/service-words.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
 import { latestAttempt, openedAtMs, priceOf } from '../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
@@ -150,8 +152,9 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     money('sentAmount', ({ record }) => (wasSent(record) ? record.amountMinor : undefined)),
     words('sentBy', 18, (row) => sentBy(row, locale)),
     words('sentTo', 26, sentTo),
+    words('changedHere', 36, (row) => changesOf(row, locale)),
     words('status', 16, ({ record }) => record.status && wordOf('status', record.status, locale)),
-    words('failureReason', 24, ({ record }) => record.failureReason),
+    words('failureReason', 24, ({ record }) => reasonForCell(record.failureReason, locale)),
     words('paymentLink', 48, ({ paymentLink }) => paymentLink),
     words('sentAt', 17, ({ record }) => localMinute(openedAtMs(record))),
     words('finishedAt', 17, ({ record }) =>
@@ -209,6 +212,18 @@ function sentTo({ record, content: { fields, channel } }: ResultRow): string | u
   const place =
     places.find((field) => field === 'destination_account_id' || own.includes(field)) ?? places[0];
   return place && fields[place];
+}
+
+/** Which cells a person changed before the row was sent, each with what the sheet has there. */
+function changesOf({ content }: ResultRow, locale: Locale): string | undefined {
+  const changes = content.problems.filter(({ code }) => code === 'cell-changed');
+  const told = changes.map(({ field, column, original = '' }) =>
+    formatMessage(locale, original === '' ? 'result-change.empty' : 'result-change.other', {
+      field: capitalised(field === undefined ? (column ?? '') : wordOf('field', field, locale), locale),
+      original,
+    }),
+  );
+  return told.join('; ') || undefined;
 }
 
 /** The journal's last event and its hash, in the form used by every kind of results. */

@@ -1,4 +1,7 @@
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { RowField } from '../../shared/domain/row-fields.ts';
+import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { textShown } from '../../shared/sheet/shown-value.ts';
 import type { Cell, Table, TableRow } from '../../shared/sheet/table.ts';
 import { columnLetter, fieldOfAdded } from '../../shared/sheet/table.ts';
@@ -34,6 +37,34 @@ export function editedLine(line: TableRow, cells: Readonly<Record<string, string
 export function editedTable(table: Table, edits: Edits): Table {
   if (Object.keys(edits).length === 0) return table;
   return { ...table, rows: table.rows.map((line) => editedLine(line, edits[line.row])) };
+}
+
+/** The sheet with a note of each cell that a person changed: results say it beside what was paid. */
+export function withEditsNoted(
+  sheet: CheckedSheet,
+  { rows: lines, isDate1904 }: Table,
+  edits: Edits,
+): CheckedSheet {
+  if (Object.keys(edits).length === 0) return sheet;
+  const fields = new Map(sheet.columns.map(({ column, field }) => [column, field]));
+  const own = new Map(lines.map((line) => [line.row, line]));
+  const noteOf = (row: number, column: string, text: string): Problem[] => {
+    const added = fieldOfAdded(column);
+    const cell = added === undefined ? own.get(row)?.cells[columnIndex(column)] : undefined;
+    const before = cellText(cell, isDate1904);
+    if (before === text) return [];
+    const field = added ?? fields.get(column) ?? undefined;
+    const original = field === 'security_question_answer' && before !== '' ? HIDDEN_ANSWER : before;
+    const place = added === undefined ? { column } : {};
+    return [{ ...problem('cell-changed'), ...place, ...(field === undefined ? {} : { field }), original }];
+  };
+  const rows = sheet.rows.map((row) => {
+    const changes = Object.entries(edits[row.row] ?? {}).flatMap(([column, text]) =>
+      noteOf(row.row, column, text),
+    );
+    return changes.length === 0 ? row : { ...row, problems: [...row.problems, ...changes] };
+  });
+  return { ...sheet, rows };
 }
 
 /** What a cell shows: its text unchanged, a date as its day; a covered cell of a merged area shows nothing. */

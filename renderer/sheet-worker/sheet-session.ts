@@ -16,7 +16,7 @@ import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/
 import { withReadersQuestions } from '../../shared/sheet/readers-questions.ts';
 import { addedColumn, columnLetter, type Table, type TableRow } from '../../shared/sheet/table.ts';
 import { RoomOfColumns } from './column-room.ts';
-import { cellText, columnIndex, editedLine, editedTable } from './edited-table.ts';
+import { cellText, columnIndex, editedLine, editedTable, withEditsNoted } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
 import { EMPTY_RECIPE, type Recipe, rowsBetween } from './recipe.ts';
@@ -238,7 +238,9 @@ export class SheetSession {
     const { sheet } = await openSheetInSteps(table, this.options(), {
       onProgress: (share) => this.tell({ kind: 'progress', stage: 'checking', share }),
     });
-    this.tell({ kind: 'sheet', text: sheetText(withReadersQuestions(sheet, this.readingProblems)) });
+    const { edits } = this.recipe.corrections;
+    const whole = withReadersQuestions(sheet, this.readingProblems);
+    this.tell({ kind: 'sheet', text: sheetText(withEditsNoted(whole, this.table, edits)) });
   }
 
   private options(): CheckOptions {

@@ -82,6 +82,7 @@ const NATURES = {
   'subtotal-unclear': error('answer-once', 'count', 'rows'),
   // cell: text, name, email
   'value-cleaned': note(undefined, 'what'),
+  'cell-changed': note(),
   'value-deceptive': error('correct'),
   'letters-lost': error('ask-recipient'),
   'name-split': warning('check-then-tick', 'first', 'last'),

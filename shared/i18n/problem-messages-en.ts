@@ -46,6 +46,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'title-unclear': '“{heading}” says that this may not be meant to be paid.',
   'reference-unclear': '“{heading}” was in {file} ({date}) too: what do {values} name?',
   // cell: text, name, email
+  'cell-changed': 'Changed here; the sheet has “{original}”.',
   'value-cleaned': '“{original}” → “{value}”: {what}.',
   'value-deceptive': 'Hidden characters or mixed alphabets.',
   'letters-lost': 'Letters were lost before this file was made.',

@@ -47,6 +47,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'title-unclear': 'Selon « {heading} », ceci n’est peut-être pas à payer.',
   'reference-unclear': '« {heading} » était déjà dans {file} ({date}) : que désignent {values} ?',
   // cell: text, name, email
+  'cell-changed': 'Modifié ici ; la feuille porte « {original} ».',
   'value-cleaned': '« {original} » → « {value} » : {what}.',
   'value-deceptive': 'Caractères cachés ou alphabets mêlés.',
   'letters-lost': 'Lettres perdues avant la création du fichier.',

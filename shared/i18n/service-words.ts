@@ -32,6 +32,12 @@ export function serviceReason(text: string, locale: Locale): ServiceReason {
   return { words: formatMessage(locale, 'service.quoted', { words: given }), code: '' };
 }
 
+/** The reason for a cell: in our words if we know it, otherwise the service's own in quotation marks, a bare code too. */
+export function reasonForCell(text: string | null, locale: Locale): string | undefined {
+  const { words, code } = serviceReason(text ?? '', locale);
+  return words ?? (code === '' ? undefined : formatMessage(locale, 'service.quoted', { words: code }));
+}
+
 /** Why there is no quote: our own reason, or what the service gave, after its HTTP status if that is known. */
 export function quoteRefusal(errorCode: string, locale: Locale): ServiceReason {
   const ours = findMessage(locale, `quote-code.${errorCode}`);

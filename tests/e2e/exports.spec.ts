@@ -16,9 +16,10 @@ import {
   exportTo,
   getQuotes,
   newestBatch,
+  openInCheck,
   sentTo,
 } from './hands.ts';
-import { HEADINGS, payment } from './sheet-files.ts';
+import { csvFile, HEADINGS, payment } from './sheet-files.ts';
 
 /** Its heading is in row 3; below it are five payments, of which the third fails and the fourth can’t be paid. */
 const LINES = [
@@ -112,7 +113,7 @@ test('a copy of the own workbook: results beside each row, everything else as it
   const sum = amounts.reduce((total, amount, index) => total + (states[index] === 'payée' ? amount : 0), 0);
   expect(sum).toBe(PAID_MINOR);
   expect(paidMinor(practice)).toBe(PAID_MINOR);
-  expect(columnOf(sheet, 'Paysheet motif d’échec')[2]).toBe('Recipient unreachable');
+  expect(columnOf(sheet, 'Paysheet motif d’échec')[2]).toBe('«\u00a0Recipient unreachable\u00a0»');
   expect(sheet.getCell('J4').value).toMatchObject({ formula: 'E4*1' });
   expect(sheet.getColumn(1).width).toBe(31);
   expect(sheet.getCell('A1').font).toMatchObject({ bold: true, size: 16 });
@@ -126,6 +127,39 @@ test('a copy of the own workbook: results beside each row, everything else as it
     (part) => Buffer.compare(before?.[part] ?? Buffer.of(), after?.[part] ?? Buffer.of()) !== 0,
   );
   expect(changed).toEqual(['xl/worksheets/sheet1.xml']);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('where a cell was changed at the check, the copy says what was paid and what the sheet has', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app);
+  const grid = await openInCheck(app, csvFile(folder, [payment(1), payment(2)]));
+  await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('950');
+  await page.keyboard.press('Enter');
+  await getQuotes(page);
+  await approveAndPay(page, 2);
+  await expect(chip(page, 'Paid', 2)).toBeVisible();
+  await button(page, 'See the results').click();
+  const target = join(folder, 'copy.csv');
+  await exportTo(app, 'Copy of my own workbook, with the results', target);
+  expect(paidMinor(practice)).toBe(950 + 1002);
+  const [headings = [], ...lines] = readFileSync(target, 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(';'));
+  const cells = (heading: string) => lines.map((line) => line[headings.indexOf(heading)]);
+  expect(cells('Montant')).toEqual(['1001', '1002']);
+  expect(cells('Paysheet montant envoyé')).toEqual(['950', '1002']);
+  expect(cells('Paysheet envoyée par')).toEqual(['Mobile money', 'Mobile money']);
+  expect(cells('Paysheet modifié ici')).toEqual(['Montant\u00a0: «\u00a01001\u00a0» dans la feuille', '']);
   expect(app.complaints()).toEqual([]);
 });
 

@@ -98,7 +98,7 @@ test('the columns of results stand in one order: the row, what became of it, the
     heading.replace('Paysheet ', ''),
   );
   const expected = [
-    'row, state, remark, changed account, amount sent, sent by, sent to, status, failure reason, payment link, sent at, finished at',
+    'row, state, remark, changed account, amount sent, sent by, sent to, changed here, status, failure reason, payment link, sent at, finished at',
     'debited in, debit (quoted), fees (quoted), debit (as the service says), fees (as the service says), rate, recipient gets, attempts',
     'session, transaction id, session reference, wallet, marker, key, journal',
   ];
@@ -128,6 +128,34 @@ test('what the service’s own session shows as taken stands beside the quote, u
   ]);
   assert.deepEqual(cellsOf({ status: 'failed', state: 'failed' }), ['', '', 't-1']);
   assert.deepEqual(cellsOf({ sessionId: null }), ['', '', 't-1'], 'a session that is not the row’s any more');
+});
+
+test('what was changed before the payment stands beside it with what the sheet has', () => {
+  const row = paidRow(null);
+  const changed = { code: 'cell-changed', severity: 'note' } as const;
+  const problems = [
+    { ...changed, field: 'amount', column: 'C', original: '2983.20' },
+    { ...changed, field: 'email', original: '' },
+    { ...changed, column: 'K', original: 'x' },
+  ];
+  const cells = told({ ...row, content: { ...row.content, problems } }, 'en-CA');
+  assert.equal(
+    cells['Paysheet changed here'],
+    'Amount: “2983.20” in the sheet; E-mail: empty in the sheet; K: “x” in the sheet',
+  );
+  assert.equal(cells['Paysheet remark'], '');
+});
+
+test('a reason that the document names is in words, any other is quoted as the service’s own', () => {
+  const reasonOf = (failureReason: string | null, locale: 'en-CA' | 'fr-SN') =>
+    told(paidRow(null, { state: 'failed', failureReason }), locale)[
+      locale === 'en-CA' ? 'Paysheet failure reason' : 'Paysheet motif d’échec'
+    ];
+  assert.equal(reasonOf('transaction_cancelled', 'en-CA'), 'the transaction was cancelled');
+  assert.equal(reasonOf('transaction_cancelled', 'fr-SN'), 'la transaction a été annulée');
+  assert.equal(reasonOf('account_closed', 'en-CA'), '“account_closed”');
+  assert.equal(reasonOf('The account is closed', 'en-CA'), '“The account is closed”');
+  assert.equal(reasonOf(null, 'en-CA'), '');
 });
 
 test('what was sent is told as it was sent, in the words of the sheet’s language; a row that was not sent tells nothing of it', () => {

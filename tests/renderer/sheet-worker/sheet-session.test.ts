@@ -17,6 +17,7 @@ import {
   withEdits,
 } from '../../../renderer/sheet-worker/recipe.ts';
 import { SheetSession } from '../../../renderer/sheet-worker/sheet-session.ts';
+import { HIDDEN_ANSWER } from '../../../shared/domain/security-answer.ts';
 import { columnLetter } from '../../../shared/sheet/table.ts';
 import { sheetOf, workbook } from '../../shared/sheet/read/build-workbook.ts';
 
@@ -213,6 +214,31 @@ test('the finished sheet is what main’s schema takes, with every edit in it', 
   assert.ok(last?.kind === 'sheet');
   const sheet = await readCheckedSheet(last.text);
   assert.equal(sheet.rows[0]?.fields.first_name, 'Fatou');
+});
+
+test('the finished sheet names each cell that a person changed, with what the file has there', async () => {
+  const lines = [`${HEADINGS},Note,Réponse de sécurité`, `${AWA},see Omar,Rex`];
+  const { session, answers } = await openSession('a.csv', csv(...lines));
+  const edits = [
+    { row: 2, column: 'C', text: '950' },
+    { row: 2, column: 'B', text: 'Diop' },
+    { row: 2, column: 'J', text: 'Milou' },
+    { row: 2, column: '+email', text: 'awa@example.com' },
+  ];
+  await session.handle({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
+  await session.handle({ kind: 'finish' });
+  const last = answers.findLast((answer) => answer.kind === 'sheet');
+  assert.ok(last?.kind === 'sheet');
+  const [row] = (await readCheckedSheet(last.text)).rows;
+  const changes = row?.problems.filter(({ code }) => code === 'cell-changed');
+  assert.deepEqual(
+    changes?.map(({ column, field, original, severity }) => [column, field, original, severity]),
+    [
+      ['C', 'amount', '125000', 'note'],
+      ['J', 'security_question_answer', HIDDEN_ANSWER, 'note'],
+      [undefined, 'email', '', 'note'],
+    ],
+  );
 });
 
 test('another mapping, an answer or a default checks the whole sheet again', async () => {
