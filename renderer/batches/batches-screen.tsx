@@ -327,7 +327,7 @@ function DraftName({ draft: { draft, file } }: { draft: DraftView }) {
 }
 
 function BatchName({ batch }: { batch: BatchSummary }) {
-  const { t, T, batchName } = useWords();
+  const { t, T, batchName, problem } = useWords();
   const { open } = useRoute();
   const { profile } = useSettings();
   const file = batchName(batch);
@@ -343,6 +343,7 @@ function BatchName({ batch }: { batch: BatchSummary }) {
       {batch.kind === 'customer-deposits' && batch.operation === null ? (
         <div className="soft">{T(`kind.${batch.kind}`)}</div>
       ) : null}
+      {batch.problem === null ? null : <div className="soft">{problem(batch.problem).message}</div>}
       {batch.profile === profile?.name ? null : (
         <div className="soft">{t('batches.other', { profile: batch.profile })}</div>
       )}

@@ -40,6 +40,8 @@ export const batchSummarySchema = z.strictObject({
   rows: countSchema,
   counts: rowCountsSchema,
   totals: z.array(currencyTotalSchema),
+  /** Why it was paused or stopped; null if it goes on by itself, has ended, or a person paused it. */
+  problem: problemSchema.nullable(),
 });
 
 /** Rows and money of one currency in one state: every total is the sum of such lines. */

@@ -146,3 +146,22 @@ test.describe('with the app’s own practice service', () => {
     expect(parked).toBeLessThanOrEqual(2);
   });
 });
+
+test('paused by an outage and started again, home says what happened', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  practice.controls.setFaults({ rules: [SLOW] });
+  const app = await launch();
+  await hurry(app, 20, 2);
+  await openInSend(app, folder, payments(16));
+  await waitForMoreThan(practice, 2);
+  await practice.controls.goDown();
+  await expect(batchState(app.page, 'Paused')).toBeVisible();
+  await app.kill();
+  const again = await launch();
+  const line = again.page.getByRole('row', { name: /paie\.csv/ });
+  await expect(line).toContainText('Paused');
+  await expect(line).toContainText('Can’t reach the service.');
+});

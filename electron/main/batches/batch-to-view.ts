@@ -5,7 +5,7 @@ import { batchFacts } from '../../../shared/domain/batch-acts.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isStepBefore, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
-import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
+import { type BatchState, NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
 import { alarmsToSee, batchState, kindOfBatch, viewRowOf } from '../../engine/batch-view.ts';
@@ -91,6 +91,9 @@ function isAlarm(record: BatchRecord, problem: Problem): boolean {
   return alarmsToSee(record).some((alarm) => isDeepStrictEqual(alarm.problem, problem));
 }
 
+/** States in which a person finds a batch that did not go on. */
+const INTERRUPTED: readonly BatchState[] = ['paused', 'stopped'];
+
 export function summarise(
   journal: ReadonlyJournal,
   record: BatchRecord,
@@ -98,10 +101,11 @@ export function summarise(
 ): BatchSummary {
   const { batch, created } = record;
   const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
+  const state = batchState(record, counts);
   return {
     batch,
     ...batchFacts(record),
-    state: batchState(record, counts),
+    state,
     file: created.file?.name ?? null,
     operation: created.file === null ? (journal.row({ batch, row: 1 })?.operation ?? null) : null,
     kind: kindOfBatch(journal, batch),
@@ -111,6 +115,7 @@ export function summarise(
     rows,
     counts,
     totals,
+    problem: INTERRUPTED.includes(state) ? record.problem : null,
   };
 }
 

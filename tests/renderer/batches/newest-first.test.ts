@@ -22,6 +22,7 @@ function batch(number: number): BatchSummary {
       rows: 1,
       counts: {},
       totals: [],
+      problem: null,
       paid: [],
       wallets: {},
     },
