@@ -77,10 +77,15 @@ export async function demandUsableOptions(context: CommandContext): Promise<void
 }
 
 /** The settings in the file that --settings names; refuses a file that holds none (exit 2). */
-export async function readSettingsFile(path: string): Promise<Settings> {
+async function readSettingsFile(path: string): Promise<Settings> {
   const parsed = parseSettings(await readJsonFile('--settings', path));
   if (parsed.ok) return parsed.settings;
   throw unusable(`--settings ${path}: ${parsed.messages.join('; ')}.`);
+}
+
+/** The settings of this run: those of the file that --settings names, otherwise the data folder's. */
+export async function settingsOf({ options }: CommandContext, { settings }: ProfileFile): Promise<Settings> {
+  return options.settings === undefined ? settings : readSettingsFile(options.settings);
 }
 
 /** The profiles and settings of the data folder; refuses a file that cannot be understood (exit 2). */

@@ -16,7 +16,6 @@ import { readKeptList, writeKeptList } from '../journal/kept-list.ts';
 import { hasJournal, type JournalLocation, openJournal, openJournalReader } from '../journal/open-journal.ts';
 import type { JournalReader } from '../journal/sqlite-journal.ts';
 import { defaultStateFolder } from '../profiles/own-folders.ts';
-import type { ProfileFile } from '../profiles/profile-file.ts';
 import { createServiceClient, type ServiceClient } from '../service/service-client.ts';
 import { batchNamed } from './batch-document.ts';
 import type { CommandContext } from './command-context.ts';
@@ -25,8 +24,8 @@ import {
   dataFolderOf,
   demandSameService,
   readProfiles,
-  readSettingsFile,
   resolveConnection,
+  settingsOf,
 } from './connection.ts';
 import { problemLine, waitLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
@@ -199,9 +198,4 @@ export function personName(): string {
     // A container may run as a user without a name.
     return `user ${process.getuid?.() ?? ''}`.trim();
   }
-}
-
-/** The settings of this run: those of the file that --settings names, otherwise the data folder's. */
-async function settingsOf({ options }: CommandContext, { settings }: ProfileFile): Promise<Settings> {
-  return options.settings === undefined ? settings : readSettingsFile(options.settings);
 }

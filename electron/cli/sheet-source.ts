@@ -14,6 +14,7 @@ import { readBook } from '../engine/review/recipient-book.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../files/read-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
+import { readProfiles, settingsOf } from './connection.ts';
 import { readJsonFile } from './json-file.ts';
 import { paceOf, type ServiceAccess } from './open-engine.ts';
 import type { SheetOptions } from './options.ts';
@@ -60,6 +61,7 @@ export async function readSheet(
       defaults: options.default,
       language: LOCALE,
       today: utcDay(Date.now()),
+      limits: (await settingsOf(context, readProfiles(context))).limits,
       ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
       ...(columns && { columns }),
       ...(book && { book }),

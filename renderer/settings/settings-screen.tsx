@@ -10,6 +10,7 @@ import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { LimitsSection } from './limits-section.tsx';
 import { AppearanceSection, ApprovalsSection, PaceSection } from './preferences-sections.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
 
@@ -27,6 +28,7 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
         <PaceSection />
         <AppearanceSection />
         <ApprovalsSection />
+        <LimitsSection />
         <DataSection />
         <div ref={about}>
           <AboutSection />

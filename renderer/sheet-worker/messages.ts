@@ -24,6 +24,8 @@ export type SheetRequest =
       readonly language: Language;
       /** Today as `2026-03-09`. */
       readonly today: string;
+      /** Amounts beyond these are warnings; absent: the published ones. */
+      readonly limits?: NonNullable<CheckOptions['limits']>;
     }
   | { readonly kind: 'settings'; readonly recipe: Recipe; readonly profile: MappingProfile | null }
   /** The service's recipients by id, for rows that name one: the sheet is checked again with them. */

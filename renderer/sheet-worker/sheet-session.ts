@@ -248,6 +248,7 @@ export class SheetSession {
     const { headerRow } = recipe.reading;
     return {
       ...(opening ? { file: opening.fileName, language: opening.language, today: opening.today } : {}),
+      ...(opening?.limits ? { limits: opening.limits } : {}),
       ...(headerRow === undefined ? {} : { headerRow }),
       ...(profile ? { profile } : {}),
       ...(this.book ? { book: this.book } : {}),

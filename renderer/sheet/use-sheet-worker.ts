@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import { layoutAnswers, type MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
@@ -8,6 +9,7 @@ import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { request } from '../bridge/requests.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetOverview, SheetRequest } from '../sheet-worker/messages.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
@@ -40,6 +42,8 @@ export function useSheetWorker(
   newest.current = recipe;
   const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
   const { search, find } = useSearch({ draft, file }, post);
+  // As a text, so that other settings that change do not open the sheet again.
+  const limits = JSON.stringify(useSettings().view.settings.limits);
   const { bookProblems, beginBook, readBook } = useBook(post);
   const arriving = useRef(new RowsArriving());
   const takeOne = useEffectEvent((part: SheetAnswer) => {
@@ -72,12 +76,13 @@ export function useSheetWorker(
       recipe: newest.current,
       language,
       today: utcDay(Date.now()),
+      limits: JSON.parse(limits) as Settings['limits'],
     });
     return () => {
       worker.close();
       port.current = null;
     };
-  }, [bytes, file.name, language, beginBook]);
+  }, [bytes, file.name, language, limits, beginBook]);
   const ask = useMemo(
     () => ({
       view: (query: GridQuery, corrections: Corrections, keepsOrder: boolean) => {

@@ -1,33 +1,43 @@
 /**
- * The most that a channel is known to carry, as a table. The API document gives no amounts (“Minimum and maximum transaction
- * amounts per channel or wallet: not shown”), so what goes beyond is a warning, never refused.
+ * The most that a channel is known to carry, as a table that a person may change. The API document gives no amounts (“Minimum
+ * and maximum transaction amounts per channel or wallet: not shown”), so what goes beyond is a warning, never refused.
  */
-import type { PayoutChannel } from './channel.ts';
-import type { CurrencyCode } from './money.ts';
+import { z } from 'zod';
+import { PAYOUT_CHANNELS } from './channel.ts';
+import { parseAmount } from './money.ts';
 
-export interface ChannelLimit {
-  readonly currency: CurrencyCode;
-  /** Minor units of one payment. */
-  readonly ofPayment: number;
-  /** Minor units of all payments to one payee within a month. */
-  readonly ofPayeeAndMonth: number;
+/** A plain decimal in the limit's currency, above zero. */
+const AMOUNT = z.string();
+
+export const channelLimitSchema = z
+  .strictObject({
+    channel: z.enum(PAYOUT_CHANNELS),
+    currency: z.enum(['xof', 'cad', 'usd']),
+    /** Of one payment; absent: no limit. */
+    payment: AMOUNT.exactOptional(),
+    /** Of all payments to one payee within a month; absent: no limit. */
+    payeeAndMonth: AMOUNT.exactOptional(),
+  })
+  .refine(
+    ({ currency, payment, payeeAndMonth }) =>
+      [payment, payeeAndMonth].every(
+        (amount) => amount === undefined || limitMinor(amount, currency) !== undefined,
+      ),
+    { error: 'an amount above zero in the decimals of the currency is wanted' },
+  );
+export type ChannelLimit = Readonly<z.output<typeof channelLimitSchema>>;
+
+/** Minor units; undefined for what is no amount above zero. */
+export function limitMinor(amount: string, currency: string): number | undefined {
+  const parsed = parseAmount(amount, currency);
+  return parsed.ok && parsed.amountMinor > 0 ? parsed.amountMinor : undefined;
 }
 
-/** Undefined: no limit is published that holds for everybody. */
-export const CHANNEL_LIMITS: Readonly<Record<PayoutChannel, ChannelLimit | undefined>> = {
-  /**
-   * BCEAO, instruction 008-05-2015, article 31: who is identified holds at most 2 million francs of electronic money with one
-   * issuer, and loads at most 10 million within a month, unless the central bank allows more.
-   */
-  mobile_money: { currency: 'xof', ofPayment: 2_000_000, ofPayeeAndMonth: 10_000_000 },
-  direct_deposit: undefined,
-  cashpickup: undefined,
-  credit_partnerbank_account: undefined,
-  // Each bank sets its own.
-  etransfer_send: undefined,
-  eft: undefined,
-  billpay: undefined,
-  swift: undefined,
-  instant_payments: undefined,
-  bank_transfer_ach: undefined,
-};
+/**
+ * What is published and holds for everybody. BCEAO, instruction 008-05-2015, article 31: who is identified holds at most 2
+ * million francs of electronic money with one issuer, and loads at most 10 million within a month, unless the central bank
+ * allows more. Each Canadian bank sets its own limits, and of the other channels none is published.
+ */
+export const PUBLISHED_LIMITS: readonly ChannelLimit[] = [
+  { channel: 'mobile_money', currency: 'xof', payment: '2000000', payeeAndMonth: '10000000' },
+];

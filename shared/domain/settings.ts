@@ -4,6 +4,7 @@
  * range is refused.
  */
 import { z } from 'zod';
+import { channelLimitSchema, PUBLISHED_LIMITS } from './payment-limits.ts';
 
 /** A timer below 50 ms is meaningless; a week is the longest that anybody waits for a batch. */
 const SECONDS = z.number().min(0.05).max(604_800);
@@ -53,6 +54,11 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   /** The same payment without a reference is held as a duplicate within this many days; 0 to ten years. */
   duplicates: z.strictObject({ days: z.int().min(0).max(3650).default(7) }).prefault({}),
+  /** Amounts beyond these are warnings of the sheet. */
+  limits: z
+    .array(channelLimitSchema)
+    .max(100)
+    .default([...PUBLISHED_LIMITS]),
   /** Whether the smallest row of each currency is sent alone first. */
   canary: z.boolean().default(true),
 });

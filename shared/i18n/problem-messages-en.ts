@@ -65,8 +65,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     '{currency}: {digits, plural, =0 {no decimals} one {# decimal at most} other {# decimals at most}}; no rounding.',
   'currency-conflict': 'The cell says {found}, the row {currency}.',
   'amount-implausible': '{times} times the usual amount.',
-  'limit-of-payment': 'A wallet of the region may hold {most} at most.',
-  'limit-of-month': 'This sheet pays {sum} to this wallet; the region’s limit is {most} a month.',
+  'limit-of-payment': 'Above the limit of one payment ({channel}, see the settings): {most}.',
+  'limit-of-month':
+    'This sheet pays {sum} to this payee; the limit of a month ({channel}, see the settings) is {most}.',
   'amount-cut': 'The file ends within this line, and all other amounts are far larger: is it cut?',
   'amount-is-number': 'The amount is this row’s phone or account number.',
   'amounts-doubtful': 'All amounts of the sheet are {what}: read them before you pay.',
@@ -218,10 +219,10 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'link-not-opened': 'This link isn’t opened from here: {reason}.',
   'keychain-missing': 'No keychain: keys last until you quit.',
   'journal-damaged': 'The journal can’t be trusted: {reason}.',
-  'mark-not-kept':
-    'An older copy of this journal would not be noticed, and it could pay again: how far it has got can’t be kept in {file}.',
   'folder-of-host':
     'The folder {file} is also one of the computer that this system runs in. Never pay from both, nor write there.',
+  'mark-not-kept':
+    'An older copy of this journal would not be noticed, and it could pay again: how far it has got can’t be kept in {file}.',
   'journal-older':
     'The journal was deleted, or an older copy of it was put back; open rows are looked up first.',
   'journal-new-here':

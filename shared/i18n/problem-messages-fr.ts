@@ -66,9 +66,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{currency} : {digits, plural, =0 {aucune décimale} one {# décimale au plus} many {# de décimales au plus} other {# décimales au plus}} ; aucun arrondi.',
   'currency-conflict': 'La cellule dit {found}, la ligne {currency}.',
   'amount-implausible': '{times} fois le montant habituel.',
-  'limit-of-payment': 'Un portefeuille de la région peut contenir {most} au plus.',
+  'limit-of-payment': 'Au-dessus de la limite par paiement ({channel}, voir les réglages) : {most}.',
   'limit-of-month':
-    'Cette feuille verse {sum} à ce portefeuille ; la limite de la région est de {most} par mois.',
+    'Cette feuille verse {sum} à ce bénéficiaire ; la limite par mois ({channel}, voir les réglages) est de {most}.',
   'amount-cut':
     'Le fichier finit au milieu de cette ligne, et les autres montants sont bien plus grands : coupé ?',
   'amount-is-number': 'Le montant est le numéro de téléphone ou de compte de cette ligne.',
@@ -228,9 +228,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'link-not-opened': 'Ce lien n’est pas ouvert d’ici : {reason}.',
   'keychain-missing': 'Pas de trousseau : clés gardées jusqu’à la fermeture.',
   'journal-damaged': 'Le journal n’est plus sûr : {reason}.',
-  'mark-not-kept':
   'folder-of-host':
     'Le dossier {file} est aussi un dossier de l’ordinateur qui héberge ce système. Ne payez jamais depuis les deux, et n’y écrivez pas.',
+  'mark-not-kept':
     'Une ancienne copie de ce journal passerait inaperçue et pourrait payer encore : son avancement ne peut pas être noté dans {file}.',
   'journal-older':
     'Le journal a été effacé, ou une ancienne copie remise ; les lignes ouvertes sont vérifiées d’abord.',

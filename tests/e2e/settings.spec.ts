@@ -14,6 +14,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { openJournal } from '../../electron/journal/open-journal.ts';
 import { expect, get, test } from './app-test.ts';
+import { openInCheck } from './hands.ts';
+import { csvFile, payment } from './sheet-files.ts';
 
 const CANARY = 'sk_canary_77aa01';
 test.use({ practiceOptions: { publicKey: 'pk_shown_9876', privateKey: CANARY } });
@@ -232,3 +234,32 @@ async function lateServer(): Promise<{ readonly address: string; close(): Promis
     },
   };
 }
+
+test('the limits of a channel are a table that a person changes, and a sheet beyond them is warned', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(page.getByText(/BCEAO, instruction 008-05-2015/)).toBeVisible();
+  const most = page.getByLabel('Mobile money, one payment (XOF)');
+  await expect(most).toHaveValue('2000000');
+  await expect(page.getByLabel('Mobile money, one payee a month (XOF)')).toHaveValue('10000000');
+  await most.fill('none');
+  const section = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Limits of the channels' }),
+  });
+  const save = section.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toBeDisabled();
+  await most.fill('1001');
+  await save.click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Batches', exact: true }).click();
+  await openInCheck(app, csvFile(folder, [payment(1), payment(2)]));
+  await expect(page.getByRole('button', { name: 'Warnings 1' })).toBeVisible();
+  await expect(
+    page.getByText(/Above the limit of one payment \(Mobile money, see the settings\)/),
+  ).toBeVisible();
+  expect(app.complaints()).toEqual([]);
+});

@@ -63,6 +63,11 @@ export const settingsEn = {
   'settings.approvals': 'Approvals',
   'settings.personName': 'Your name',
   'settings.personNameRule': 'It stands on your approvals.',
+  'settings.limits': 'Limits of the channels',
+  'settings.limitsRule':
+    'Amounts beyond are warnings of the sheet; the service’s document gives none. Blank: no limit. Mobile money: BCEAO, instruction 008-05-2015, article 31 (2 million held, 10 million loaded in a month).',
+  'settings.limit.payment': '{channel}, one payment ({currency})',
+  'settings.limit.payeeAndMonth': '{channel}, one payee a month ({currency})',
   'settings.secondPersonRule': 'Above these batch totals a second person has to approve. Blank: never.',
   'settings.secondPersonAbove': 'Above, in {currency}',
   'settings.data': 'Data',

@@ -66,6 +66,11 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.approvals': 'Approbations',
   'settings.personName': 'Votre nom',
   'settings.personNameRule': 'Il figure sur vos approbations.',
+  'settings.limits': 'Limites des canaux',
+  'settings.limitsRule':
+    'Au-delà, la feuille reçoit un avertissement ; le document du service n’en donne aucune. Vide : pas de limite. Mobile money : BCEAO, instruction 008-05-2015, article 31 (2 millions détenus, 10 millions rechargés par mois).',
+  'settings.limit.payment': '{channel}, un paiement ({currency})',
+  'settings.limit.payeeAndMonth': '{channel}, un bénéficiaire par mois ({currency})',
   'settings.secondPersonRule':
     'Au-delà de ces totaux par lot, une deuxième personne approuve. Vide : jamais.',
   'settings.secondPersonAbove': 'Au-delà, en {currency}',

@@ -213,3 +213,29 @@ test('a question about money names its columns, three values of each, and what e
   assert.deepEqual(next.questions, []);
   assert.deepEqual(next.totals, [{ currency: 'xof', count: 1, amount: '950' }]);
 });
+
+test('amounts beyond the limits of the settings are warnings, those that are published without settings', async (t) => {
+  const { run, folder } = commandLine(t);
+  const lines = [payoutLine(1, { amount: '2000001' }), payoutLine(2, { amount: '1500' })];
+  const sheet = writePayoutSheet(join(folder, 'pay.csv'), lines);
+  const settings = join(folder, 'settings.json');
+  const codes = async (limits?: readonly object[]) => {
+    if (limits) writeFileSync(settings, JSON.stringify({ limits }));
+    const ran = await run(['check', sheet, '--json', ...(limits ? ['--settings', settings] : [])]);
+    const of = ran.json<CheckDocument>().rows.map(({ problems }) => problems.map(({ code }) => String(code)));
+    return of.map((each) => each.filter((code) => code.startsWith('limit-')));
+  };
+  const limit = { channel: 'mobile_money', currency: 'xof' };
+  assert.deepEqual(await codes(), [['limit-of-payment'], []]);
+  assert.deepEqual(await codes([{ ...limit, payment: '1000' }]), [
+    ['limit-of-payment'],
+    ['limit-of-payment'],
+  ]);
+  assert.deepEqual(await codes([]), [[], []]);
+  const { status, stderr } = await (async () => {
+    writeFileSync(settings, JSON.stringify({ limits: [{ ...limit, payment: '10.5' }] }));
+    return run(['check', sheet, '--settings', settings]);
+  })();
+  assert.equal(status, 2);
+  assert.match(stderr, /limits\.0: an amount above zero/);
+});

@@ -20,6 +20,7 @@ test('an empty settings file gives the defaults of the contract', () => {
     },
     quote: { maxAgeSeconds: 60, tolerancePercent: 0.5 },
     duplicates: { days: 7 },
+    limits: [{ channel: 'mobile_money', currency: 'xof', payment: '2000000', payeeAndMonth: '10000000' }],
     canary: true,
   });
 });

@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language.ts';
 import { oneOf } from '../../../domain/one-of.ts';
+import type { ChannelLimit } from '../../../domain/payment-limits.ts';
 import { REFERENCE_MEANINGS } from '../../../domain/reference-meaning.ts';
 import { ROW_KINDS, type RowFields } from '../../../domain/row-fields.ts';
 import type { MappingProfile } from './mapping-profile.ts';
@@ -22,6 +23,8 @@ export interface CheckOptions {
   readonly profile?: MappingProfile;
   /** The recipients that the service's book has, by id; absent: the book was not read, and a row that names one waits. */
   readonly book?: Readonly<Record<string, RowFields>>;
+  /** Amounts beyond these are warnings; absent: the published ones. */
+  readonly limits?: readonly ChannelLimit[];
   /** Today as `2026-03-09`, to tell a payment date in the future; without it dates are not compared. */
   readonly today?: string;
 }

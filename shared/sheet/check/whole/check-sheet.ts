@@ -80,7 +80,7 @@ export class OpenSheet {
 
   constructor(lines: SheetLines, options: CheckOptions, questions: readonly OpenQuestion[]) {
     this.lines = lines;
-    this.groups = new GroupChecks(lines, options.columns);
+    this.groups = new GroupChecks(lines, options);
     this.rows = lines.rows.map((row, index) => this.amongOthers(row, index));
     this.sheet = this.describe(options, questions);
   }

@@ -1,3 +1,4 @@
+import { PUBLISHED_LIMITS } from '../../../domain/payment-limits.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { type CellPlace, cellProblem } from '../cells/cell-outcome.ts';
@@ -41,7 +42,7 @@ const USUAL_SHARE = 0.6;
 export class GroupChecks {
   private readonly checks: readonly GroupCheck[];
 
-  constructor(sheet: SheetLines, chosen: CheckOptions['columns']) {
+  constructor(sheet: SheetLines, { columns: chosen, limits }: Pick<CheckOptions, 'columns' | 'limits'>) {
     this.checks = [
       implausibleAmounts(sheet),
       oddLengths(sheet),
@@ -51,7 +52,7 @@ export class GroupChecks {
       filledSeries(sheet),
       ...repeatedIds(sheet, chosen),
       new AddressesOfOthers(sheet),
-      new OverLimits(sheet),
+      new OverLimits(sheet, limits ?? PUBLISHED_LIMITS),
       new DuplicateIndex(sheet),
     ];
   }

@@ -1,9 +1,8 @@
-/** Amounts beyond what their channel is known to carry: of one payment, and of all payments of the sheet to one wallet. */
-import { PAYOUT_CHANNELS } from '../../../domain/channel.ts';
+/** Amounts beyond what their channel is known to carry: of one payment, and of all payments of the sheet to one payee. */
 import { formatAmount } from '../../../domain/money.ts';
-import { oneOf } from '../../../domain/one-of.ts';
-import { CHANNEL_LIMITS, type ChannelLimit } from '../../../domain/payment-limits.ts';
+import { type ChannelLimit, limitMinor } from '../../../domain/payment-limits.ts';
 import type { Problem } from '../../../domain/problem.ts';
+import { recipientIdentity } from '../../../domain/recipient-identity.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
@@ -16,48 +15,51 @@ interface Payee {
 
 export class OverLimits implements GroupCheck {
   private readonly sheet: SheetLines;
-  /** By phone, of the rows whose channel has a limit. A sheet is seldom of more than a month. */
+  private readonly limits: readonly ChannelLimit[];
+  /** By where the money goes, of the rows whose channel has a limit. A sheet is seldom of more than a month. */
   private readonly payees = new Map<string, Payee>();
 
-  constructor(sheet: SheetLines) {
+  constructor(sheet: SheetLines, limits: readonly ChannelLimit[]) {
     this.sheet = sheet;
+    this.limits = limits;
     for (let i = 0; i < sheet.rows.length; i += 1) this.add(i);
   }
 
   problemsOf(index: number): readonly Problem[] {
     const { fields } = this.sheet.rows[index] as CheckedRow;
-    const limit = limitOf(fields);
+    const limit = this.limitOf(fields);
     if (limit === undefined) return NO_PROBLEMS;
-    const amount = this.amountOf(index);
+    const { channel, currency, payment, payeeAndMonth } = limit;
     const place = placeOf('amount', this.sheet);
     const original = fields.amount ?? '';
-    if (amount > limit.ofPayment) {
-      const params = { most: moneyOf(limit.ofPayment, limit) };
+    if (this.amountOf(index) > mostOf(payment, currency)) {
+      const params = { channel, most: `${payment} ${currency}` };
       return [cellProblem('limit-of-payment', place, { params, original })];
     }
-    const { sum = 0 } = this.payees.get(fields.phone ?? '') ?? {};
-    if (sum <= limit.ofPayeeAndMonth) return NO_PROBLEMS;
-    const params = { most: moneyOf(limit.ofPayeeAndMonth, limit), sum: moneyOf(sum, limit) };
+    const { sum = 0 } = this.payees.get(payeeOf(fields)) ?? {};
+    if (sum <= mostOf(payeeAndMonth, currency)) return NO_PROBLEMS;
+    const added = `${formatAmount(sum, currency)} ${currency}`;
+    const params = { channel, most: `${payeeAndMonth} ${currency}`, sum: added };
     return [cellProblem('limit-of-month', place, { params, original })];
   }
 
   peersOf(index: number): readonly number[] {
-    return [...(this.payees.get(this.sheet.rows[index]?.fields.phone ?? '')?.rows ?? [])];
+    return [...(this.payees.get(payeeOf(this.sheet.rows[index]?.fields ?? {}))?.rows ?? [])];
   }
 
   remove(index: number): void {
-    const payee = this.payees.get(this.sheet.rows[index]?.fields.phone ?? '');
+    const payee = this.payees.get(payeeOf(this.sheet.rows[index]?.fields ?? {}));
     if (payee?.rows.delete(index)) payee.sum -= this.amountOf(index);
   }
 
   add(index: number): void {
     const { fields } = this.sheet.rows[index] as CheckedRow;
-    const { phone } = fields;
-    if (phone === undefined || limitOf(fields) === undefined) return;
-    const payee = this.payees.get(phone) ?? { sum: 0, rows: new Set() };
+    const key = this.limitOf(fields) === undefined ? '' : payeeOf(fields);
+    if (key === '') return;
+    const payee = this.payees.get(key) ?? { sum: 0, rows: new Set() };
     payee.rows.add(index);
     payee.sum += this.amountOf(index);
-    this.payees.set(phone, payee);
+    this.payees.set(key, payee);
   }
 
   /** Minor units; 0 for an amount that could not be read. */
@@ -65,14 +67,19 @@ export class OverLimits implements GroupCheck {
     const amount = this.sheet.figures.amounts[index] ?? Number.NaN;
     return Number.isNaN(amount) ? 0 : amount;
   }
+
+  private limitOf({ channel, currency }: CheckedRow['fields']): ChannelLimit | undefined {
+    return this.limits.find((limit) => limit.channel === channel && limit.currency === currency);
+  }
 }
 
-function limitOf({ channel = '', currency }: CheckedRow['fields']): ChannelLimit | undefined {
-  const known = oneOf(PAYOUT_CHANNELS, channel);
-  const limit = known && CHANNEL_LIMITS[known];
-  return limit?.currency === currency ? limit : undefined;
+/** Minor units; without a limit there is no most. */
+function mostOf(amount: string | undefined, currency: string): number {
+  return (amount === undefined ? undefined : limitMinor(amount, currency)) ?? Number.POSITIVE_INFINITY;
 }
 
-function moneyOf(minor: number, { currency }: ChannelLimit): string {
-  return `${formatAmount(minor, currency)} ${currency}`;
+/** Blank if the row does not say who is paid. */
+function payeeOf(fields: CheckedRow['fields']): string {
+  const identity = recipientIdentity(fields);
+  return identity.startsWith('unidentified:') ? '' : `${fields.channel} ${fields.currency} ${identity}`;
 }

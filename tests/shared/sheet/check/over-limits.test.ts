@@ -23,7 +23,10 @@ test('A12 a payment above what a wallet may hold is a warning; one of just that 
     [['limit-of-payment'], []],
   );
   const told = sheet.rows[0]?.problems.find(({ code }) => code === 'limit-of-payment');
-  assert.deepEqual([told?.severity, told?.params], ['warning', { most: '2000000 xof' }]);
+  assert.deepEqual(
+    [told?.severity, told?.params],
+    ['warning', { channel: 'mobile_money', most: '2000000 xof' }],
+  );
 });
 
 test('A12 what one wallet gets in all is compared with the limit of a month', () => {
@@ -34,12 +37,27 @@ test('A12 what one wallet gets in all is compared with the limit of a month', ()
     [...often.map(() => ['limit-of-month']), []],
   );
   const told = sheet.rows[0]?.problems.find(({ code }) => code === 'limit-of-month');
-  assert.deepEqual(told?.params, { most: '10000000 xof', sum: '11400015 xof' });
+  const params = { channel: 'mobile_money', most: '10000000 xof', sum: '11400015 xof' };
+  assert.deepEqual(told?.params, params);
 });
 
 test('A12 other channels and currencies have no such limit', () => {
   const eft = sheetOf([{ ...EFT_ROW, Amount: '9000000' }]);
   assert.deepEqual(limits(eft.rows[0]?.problems ?? []), []);
+});
+
+test('A12 the limits are those of a person’s settings, of any channel, for a payment or a payee and month', () => {
+  const eft = { channel: 'eft', currency: 'cad', payment: '3000', payeeAndMonth: '5000' } as const;
+  const rows = ['2000', '3000.01', '2500'].map((Amount) => ({ ...EFT_ROW, Amount }));
+  const checked = sheetOf([...rows, { ...EFT_ROW, Amount: '900', 'Account number': '999999999999' }], {
+    limits: [eft],
+  });
+  assert.deepEqual(
+    checked.rows.map(({ problems }) => limits(problems)),
+    [['limit-of-month'], ['limit-of-payment'], ['limit-of-month'], []],
+  );
+  const none = sheetOf([paid('Diop', AWA, '2000001')], { limits: [eft] });
+  assert.deepEqual(limits(none.rows[0]?.problems ?? []), []);
 });
 
 test('A12 an amount that is corrected takes the warning from the other rows of its wallet', () => {
