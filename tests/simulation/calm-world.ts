@@ -20,6 +20,7 @@ export const CALM = {
   watchEveryMs: 0,
   monthsAfter: 0,
   copiedAtMs: null,
+  isCopyTakenOver: false,
   exchange: null,
   single: null,
   markFoundAfterMs: null,

@@ -96,8 +96,7 @@ async function decideSheet(
   return closing(await openLocalEngine(context), async ({ engine, journal }) => {
     batchNamed(journal, batch);
     const question = questionOfSheet(journal, batch);
-    if (question === undefined)
-      throw unusable(`no row of ${batch} waits because its sheet repeats one that was paid.`);
+    if (question === undefined) throw unusable(`no row of ${batch} waits for one decision of its sheet.`);
     const { rows } = question;
     demandTaken(
       decision === 'release'

@@ -353,6 +353,7 @@ export const batchEn = {
   'fact.reason.not-visible': 'The first payment didn’t appear in the list in time',
   'fact.reason.set-aside': 'Set aside',
   'fact.reason.cancelled': 'Cancelled before it was sent',
+  'fact.reason.imported-anew': 'Imported anew in another batch',
   'fact.reason.not-paid': 'Written off as not paid',
   'fact.reason.journal-older': 'An older copy of the journal was put back: it may have been sent',
   'fact.reason.payment-seen': 'The list shows a payment that may be its own: it may have been sent',

@@ -373,6 +373,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.reason.not-visible': 'Le premier paiement n’est pas apparu à temps dans la liste',
   'fact.reason.set-aside': 'Mise de côté',
   'fact.reason.cancelled': 'Annulée avant l’envoi',
+  'fact.reason.imported-anew': 'Importée de nouveau dans un autre lot',
   'fact.reason.not-paid': 'Clôturée comme non payée',
   'fact.reason.journal-older': 'Une ancienne copie du journal a été remise : elle a pu être envoyée',
   'fact.reason.payment-seen': 'La liste montre un paiement qui peut être le sien : elle a pu être envoyée',

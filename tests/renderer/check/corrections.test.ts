@@ -157,7 +157,7 @@ test('rows that earlier sheets have paid are one question: how many, whom they p
     line(8, 'phone:+221774', '800', []),
   ];
   const question = (rows: readonly GridRow[], corrections = NO_CORRECTIONS) =>
-    sheetQuestion(openOfKind(rows, 'sheet-paid', corrections).map(paidBefore));
+    sheetQuestion('sheet-paid', openOfKind(rows, 'sheet-paid', corrections).map(paidBefore));
   const asked = question(paid);
   assert.deepEqual(asked, {
     ...{ rows: [4, 5, 6], people: 2, totalsMinor: { xof: 4000 } },
