@@ -3,7 +3,7 @@
  * and maximum transaction amounts per channel or wallet: not shown”), so what goes beyond is a warning, never refused.
  */
 import { z } from 'zod';
-import { PAYOUT_CHANNELS } from './channel.ts';
+import { PAYOUT_CHANNELS, paysWallet } from './channel.ts';
 import { parseAmount } from './money.ts';
 
 /** A plain decimal in the limit's currency, above zero. */
@@ -38,6 +38,6 @@ export function limitMinor(amount: string, currency: string): number | undefined
  * million francs of electronic money with one issuer, and loads at most 10 million within a month, unless the central bank
  * allows more. Each Canadian bank sets its own limits, and of the other channels none is published.
  */
-export const PUBLISHED_LIMITS: readonly ChannelLimit[] = [
-  { channel: 'mobile_money', currency: 'xof', payment: '2000000', payeeAndMonth: '10000000' },
-];
+export const PUBLISHED_LIMITS: readonly ChannelLimit[] = PAYOUT_CHANNELS.filter(paysWallet).map(
+  (channel) => ({ channel, currency: 'xof', payment: '2000000', payeeAndMonth: '10000000' }),
+);

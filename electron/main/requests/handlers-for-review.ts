@@ -6,7 +6,7 @@ import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { releaseRows } from '../../engine/decide/decide.ts';
-import { sheetQuestion } from '../../engine/decide/sheet-question.ts';
+import { questionOfSheet } from '../../engine/decide/sheet-question.ts';
 import { takeOver } from '../../engine/decide/take-over.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { Review } from '../../engine/review/review-request.ts';
@@ -73,7 +73,7 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
         if (!taken.ok) return refused(taken.problem);
         const { batch: anew } = taken;
         if (anew === undefined) return batches.viewed(batch);
-        const question = sheetQuestion(engine.journal, anew);
+        const question = questionOfSheet(engine.journal, anew);
         if (question?.asks === 'taken-over') releaseRows(engine, anew, question.rows, by);
         return batches.viewed(anew);
       }),

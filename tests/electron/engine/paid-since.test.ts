@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { HELD_NAMED_MAX } from '../../../electron/engine/core/row/intent.ts';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { questionOfSheet } from '../../../electron/engine/decide/sheet-question.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import {
   earlierOperations,
@@ -14,6 +15,7 @@ import {
   unsentAlike,
 } from '../../../electron/engine/single-operation.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -177,4 +179,22 @@ test('two payments alike that a person means are both sent, whichever goes first
     assert.deepEqual(journal.counts(batch), { paid: 1 });
   }
   journal.close();
+});
+
+test('a row that was released and waits for its price has no part in the answer about its sheet', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  t.after(() => journal.close());
+  const rows = mobileRows(3).map((fields) => ({ ...fields, description: 'Wages of November 2026' }));
+  const first = await bench.approved(engine, rows);
+  await engine.openRun(first).start(randomUUID());
+  const again = engine.importSheet(draftOf(bench.address, validSheet(rows), OTHER_FILE));
+  assert.deepEqual(questionOfSheet(journal, again)?.rows, [2, 3, 4]);
+  assert.deepEqual(releaseRows(engine, again, [2], 'awa'), { ok: true });
+  engine.append(again, {
+    type: 'row-held',
+    row: 2,
+    problem: problem('quote-error', { errorCode: 'x', suggested: '-' }),
+  });
+  assert.deepEqual(questionOfSheet(journal, again)?.rows, [3, 4]);
 });
