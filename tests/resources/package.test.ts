@@ -50,7 +50,12 @@ const SAMPLE = join(PROJECT_FOLDER, 'resources', 'samples', 'payroll.xlsx');
 const OWN_BYTES_MAX = 12_500_000;
 
 const PACKAGES = {
-  linux: { folder: 'linux-unpacked', program: 'paysheet', sqlite: 'linux-x64.node', isBinary: /^\x7fELF/ },
+  linux: {
+    folder: 'linux-unpacked',
+    program: 'paysheet-app',
+    sqlite: 'linux-x64.node',
+    isBinary: /^\x7fELF/,
+  },
   win: { folder: 'win-unpacked', program: 'Paysheet.exe', sqlite: 'win32-x64.node', isBinary: /^MZ/ },
 } as const;
 

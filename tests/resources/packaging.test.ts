@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
+import manifest from '../../package.json' with { type: 'json' };
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 
 const CONFIG = readFileSync(join(PROJECT_FOLDER, 'electron-builder.yml'), 'utf8');
@@ -87,6 +88,25 @@ test('electron-builder understands every key of its file, for every system, and 
     named.filter((path) => !existsSync(join(PROJECT_FOLDER, path))),
     [],
   );
+});
+
+test('the README names each installer as it is called, whatever the version and the processor', async () => {
+  const { artifactName } = await getConfig(PROJECT_FOLDER, 'electron-builder.yml', null);
+  const readme = readFileSync(join(PROJECT_FOLDER, 'README.md'), 'utf8');
+  const named = [...readme.matchAll(/Paysheet\b[^`|\n]*?\.(exe|dmg|deb|AppImage)\b/g)];
+  assert.deepEqual([...new Set(named.map(([, ending]) => ending))], ['exe', 'dmg', 'deb', 'AppImage']);
+  for (const [name, ext = ''] of named) {
+    const parts: Record<string, string> = { productName: 'Paysheet', version: '1.2.3', arch: 'arm64', ext };
+    const installer = String(artifactName).replace(/\$\{(\w+)\}/g, (_whole, part) => parts[part] ?? '');
+    assert.ok(matchesGlob(installer, name), `${name} is called ${installer}`);
+  }
+});
+
+test('the .deb puts the window on the path by a name that is not the command line’s', async () => {
+  const { linux } = (await getConfig(PROJECT_FOLDER, 'electron-builder.yml', null)) as {
+    linux: { executableName?: string };
+  };
+  assert.ok(!((linux.executableName ?? manifest.name) in manifest.bin));
 });
 
 /** electron-builder's own AppImage, as far as the command that its entry in the menu runs. */
