@@ -23,7 +23,7 @@ export interface EngineBench {
   /** What the engine takes for the service's address. */
   readonly address: string;
   readonly folder: JournalFolder;
-  /** Opens the journal and an engine over it; the former one must be closed. */
+  /** Opens the journal and an engine over it; the former one must be closed. The test's end closes what is open. */
   open(): { readonly engine: Engine; readonly journal: Journal; readonly service: ServiceClient };
   /** Imports a sheet, reviews and approves it; `checked` is the rows' sheet, if not all of them are valid. */
   approved(
@@ -73,6 +73,7 @@ export async function engineBench(
   const settings = settingsOf({ ...QUICK, ...settingsInput });
   const open = () => {
     const journal = openJournal(folder);
+    test.after(() => journal.close());
     const service = createServiceClient({
       address,
       keys: new ServiceKeys(practice.publicKey, practice.privateKey),

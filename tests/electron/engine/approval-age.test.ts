@@ -123,7 +123,6 @@ test('a batch that was begun while the clock was days ahead is sent under a new 
 
   bench.setOurs(0);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   assert.ok((journal.counts(batch).ready ?? 0) > 0);
   assert.equal(engine.isApproved(batch), false, 'nobody can tell how old that approval is');
   const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });

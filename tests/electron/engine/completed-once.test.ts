@@ -17,7 +17,6 @@ const LATER_FILE = 'e'.repeat(64);
 async function returned(t: TestContext) {
   const bench = await engineBench(t, {}, { canary: false, duplicates: { days: 1 } });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const [row = {}] = mobileRows(1);
   const batch = await bench.approved(engine, [row]);
   await engine.openRun(batch).start(randomUUID());

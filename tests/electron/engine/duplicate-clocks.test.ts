@@ -2,7 +2,7 @@
 // of that.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -20,10 +20,9 @@ async function paidBy(bench: EngineBench, offMs: number, count = 3): Promise<voi
 }
 
 /** The states of the same rows in another file, after the import and after the review, with a clock that is so much off. */
-async function importedAgain(t: TestContext, bench: EngineBench, offMs: number, file = 'e') {
+async function importedAgain(bench: EngineBench, offMs: number, file = 'e') {
   bench.setOurs(offMs);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   // The last line is left out, so the bytes differ and most of the sheet is the same.
   const draft = draftOf(bench.address, validSheet(mobileRows(3).slice(0, 2).reverse()), file.repeat(64));
   const batch = engine.importSheet(draft);
@@ -41,7 +40,7 @@ for (const [what, paidOffMs, againOffMs] of [
   test(`a clock ${what}: the import cannot know, the review hears the service’s clock and holds every row`, async (t) => {
     const bench = await engineBench(t);
     await paidBy(bench, paidOffMs);
-    const { imported, reviewed, journal, batch } = await importedAgain(t, bench, againOffMs);
+    const { imported, reviewed, journal, batch } = await importedAgain(bench, againOffMs);
     assert.deepEqual(imported, { ready: 2 });
     assert.deepEqual(reviewed, { held: 2 });
     for (const { problem } of journal.rows(batch)) assert.equal(problem?.code, 'sheet-paid');
@@ -52,10 +51,10 @@ test('a month by both clocks is the next payroll, and a clock that is right sinc
   const bench = await engineBench(t);
   await paidBy(bench, 0);
   bench.pass(31 * DAY_MS);
-  const month = await importedAgain(t, bench, 0);
+  const month = await importedAgain(bench, 0);
   assert.deepEqual(month.reviewed, { ready: 2 });
   month.journal.close();
-  const behind = await importedAgain(t, bench, -30 * DAY_MS, 'd');
+  const behind = await importedAgain(bench, -30 * DAY_MS, 'd');
   assert.deepEqual(behind.reviewed, { held: 2 });
 });
 
@@ -63,7 +62,6 @@ test('what a person said of the pair when it was imported holds at the review', 
   const bench = await engineBench(t);
   await paidBy(bench, 0);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const [first] = journal.batches();
   const rows = mobileRows(3).slice(0, 2).reverse();
   const released = [{ row: 2, where: `${first?.batch}, 3` }];
@@ -81,7 +79,7 @@ for (const offMs of [60 * DAY_MS, -60 * DAY_MS]) {
     const bench = await engineBench(t);
     await paidBy(bench, 0);
     for (const folder of Object.values(bench.folder)) rmSync(folder, { recursive: true, force: true });
-    const { reviewed, journal, batch } = await importedAgain(t, bench, offMs);
+    const { reviewed, journal, batch } = await importedAgain(bench, offMs);
     assert.deepEqual(reviewed, { held: 2 });
     for (const { problem } of journal.rows(batch)) assert.ok(problem?.params?.session);
   });

@@ -85,7 +85,6 @@ async function opened(t: TestContext): Promise<{ readonly bench: EngineBench; re
   // On a busy machine an answer may take seconds; one that comes too late would pause the batch.
   const bench = await engineBench(t, {}, { canary: false, http: { timeoutSeconds: 60 } });
   const open = bench.open();
-  t.after(() => open.journal.close());
   return { bench, open };
 }
 
@@ -339,7 +338,6 @@ test('a sheet whose batch was not paid whole is known again when it comes back m
     { canary: false },
   );
   const open = bench.open();
-  t.after(() => open.journal.close());
   const lines = (last: string) => [...staff(2), { ...staff(3)[2], number: 'E-102', amount: last }];
   const first = await pay(bench, open, sheetOf('Matricule', lines('77000')));
   assert.deepEqual(open.journal.counts(first), { paid: 2, failed: 1 });

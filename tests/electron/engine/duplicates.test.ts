@@ -306,7 +306,6 @@ test('what an exchange paid the recipient elsewhere is the payment that a row re
 test('a payment elsewhere that is shown with its fees, or with what was converted, is the payment that a row repeats', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const [fields] = mobileRows(1);
   assert.ok(fields);
   const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));

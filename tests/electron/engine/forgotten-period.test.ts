@@ -53,7 +53,6 @@ async function putBack(
   cpSync(`${dataDir}-copy`, dataDir, { recursive: true });
   const open = () => {
     const opened = bench.open();
-    t.after(() => opened.journal.close());
     return { ...opened, isOlder: doubtForgotten(opened.journal, bench.clock.nowMs()) === 'journal-older' };
   };
   return { bench, rows: rows.slice(0, 5), open };

@@ -60,7 +60,6 @@ async function putBack(
   rmSync(dataDir, { recursive: true });
   cpSync(`${dataDir}-copy`, dataDir, { recursive: true });
   const opened = bench.open();
-  t.after(() => opened.journal.close());
   assert.equal(doubtForgotten(opened.journal, bench.clock.nowMs()), 'journal-older');
   bench.pass(2 * HOUR_MS);
   const review = async (rows: readonly RowFields[]) => {
@@ -113,7 +112,6 @@ test('a person says once that a withdrawal is meant although another went to the
 async function compared(t: TestContext, fields: RowFields) {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
   const nowMs = bench.clock.nowMs();
   const comparison = {
@@ -207,7 +205,6 @@ test('a payment of these days to the same payee, of the same amount, is held tho
 test('a single operation that waits in a batch is compared with the list as well, whatever its body', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const transaction = { amount: 25.5, payin_country: 'ca', payin_method: 'etransfer_request' };
   const opened = openSingleOperation(engine, systemChance, {
     ...{ operation: 'deposit', known: { currency: 'cad' } },
@@ -242,7 +239,6 @@ test('a single operation that waits in a batch is compared with the list as well
 test('a swap or a deposit that the copy lacks is asked about though the service made another amount of it', async (t) => {
   const bench = await engineBench(t);
   const { journal } = bench.open();
-  t.after(() => journal.close());
   const nowMs = bench.clock.nowMs();
   const comparison = {
     ...{ journal, batch: '', days: 7, means: 'neither' as const },

@@ -48,7 +48,6 @@ function runWithoutComparison(
 test('a payment that the run does not see as paid before is refused by the journal: held, with an alarm, and the rest is kept', async (t) => {
   const bench = await engineBench(t, {}, { canary: false, concurrency: 4 });
   const { engine, journal, service } = bench.open();
-  t.after(() => journal.close());
   const rows = mobileRows(3);
   // The row was set aside when the other batch was imported and approved, so neither names the other.
   const first = engine.importSheet({

@@ -49,7 +49,6 @@ function statesOf(journal: Journal, batch: string): readonly (readonly [string, 
 test('a row that was paid by hand since the approval is held when the batch goes on, and the others are paid', async (t) => {
   const bench = await engineBench(t, {}, { canary: false });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const rows = mobileRows(3);
   const batch = await bench.approved(engine, rows);
   assert.ok(rows[1]);
@@ -69,7 +68,6 @@ test('so is one that was paid while the batch was paused and its sent rows were 
     { canary: false, concurrency: 1 },
   );
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const rows = mobileRows(3);
   const batch = await bench.approved(engine, rows);
   const run = engine.openRun(batch);
@@ -145,7 +143,6 @@ test('a review reads a list that ended early again, and tells where it stays so'
   const short = { times: 0 };
   const bench = await benchWithShortList(t, short);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const rows = mobileRows(2);
   assert.ok(rows[0]);
   await payByHand(bench.practice, rows[0]);
@@ -168,7 +165,6 @@ test('a list that ended early clears no row of a batch that goes on', async (t) 
   const short = { times: 0 };
   const bench = await benchWithShortList(t, short);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const rows = mobileRows(2);
   const batch = await bench.approved(engine, rows);
   assert.ok(rows[0]);
@@ -184,7 +180,6 @@ test('a list that ended early clears no row of a batch that goes on', async (t) 
 async function withNextMonth(t: TestContext) {
   const bench = await engineBench(t, {}, { canary: false });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const rows = mobileRows(2);
   await engine.openRun(await bench.approved(engine, rows)).start(randomUUID());
   const next = rows.map((row) => ({

@@ -89,7 +89,6 @@ for (const clock of ['right', 'set back meanwhile'])
 test('a single payment that waited while a batch paid the same is not sent; one that a person said repeats nothing is', async (t) => {
   const bench = await engineBench(t, {}, { canary: false });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const single = singlePayment(bench.address);
   const begin = (repeated: ReturnType<typeof earlierOperations> = []) => {
     const begun = openSingleOperation(engine, systemChance, single, {
@@ -121,7 +120,6 @@ test('a single payment that waited while a batch paid the same is not sent; one 
 test('more payments alike than are named are each sent, if a person means them beside those that are', async (t) => {
   const bench = await engineBench(t, {}, { canary: false });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const single = singlePayment(bench.address);
   for (let payment = 1; payment <= HELD_NAMED_MAX + 3; payment += 1) {
     const beside = earlierOperations(engine, single, 7);
@@ -136,7 +134,6 @@ test('more payments alike than are named are each sent, if a person means them b
 test('a sheet that is meant a third time within a day is sent, if a person says so each time', async (t) => {
   const bench = await engineBench(t, {}, { canary: false });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   for (const bytes of ['a', 'b', 'c']) {
     const rows = mobileRows(3).map((fields) => ({ ...fields, description: 'Wages of November 2026' }));
     const draft = draftOf(bench.address, validSheet(rows), bytes.repeat(64));
@@ -155,7 +152,6 @@ test('a sheet that is meant a third time within a day is sent, if a person says 
 test('an operation replaces all of its kind that killed commands left unsent', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const single = singlePayment(bench.address);
   for (const beside of [[], earlierOperations(engine, single, 7)])
     assert.ok(openSingleOperation(engine, systemChance, single, { isAgain: false, beside }).ok);
@@ -184,7 +180,6 @@ test('two payments alike that a person means are both sent, whichever goes first
 test('a row that was released and waits for its price has no part in the answer about its sheet', async (t) => {
   const bench = await engineBench(t, {}, { canary: false });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const rows = mobileRows(3).map((fields) => ({ ...fields, description: 'Wages of November 2026' }));
   const first = await bench.approved(engine, rows);
   await engine.openRun(first).start(randomUUID());

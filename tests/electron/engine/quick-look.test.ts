@@ -165,7 +165,6 @@ test('a service that refuses the order is asked without it from then on', () => 
 test('known payments of others that had failed are read anew: one that was completed since holds its row', async (t) => {
   const bench = await engineBench(t, { maxPageSize: 2 }, { canary: false });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const { state, books, controls } = bench.practice;
   const [stays = {}, turns = {}, ...others] = mobileRows(7);
   for (const fields of [stays, turns])

@@ -12,7 +12,6 @@ import { validSheet } from '../../support/valid-sheet.ts';
 test('an act is recorded with the person’s name, and one that changes nothing is not recorded again', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(2))));
   for (const marker of ['M1', 'M2'])
     engine.append(batch, { type: 'alarm-raised', row: null, problem: problem('paid-twice', { marker }) });

@@ -24,7 +24,6 @@ interface Sent {
 async function sent(t: TestContext, { rows = mobileRows(ROWS), afterMs = 0, options = {} }: Sent) {
   const bench = await engineBench(t, options, { concurrency: 1 });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const quoted = () => {
     const { length } = bench.practice.books
       .requests()
@@ -82,7 +81,6 @@ test('once the service did not take a quote, the others go with new ones, and no
 test('an exchange, whose quote names its end, is sent with the review’s until then', async (t) => {
   const bench = await engineBench(t, { quotes: { validMs: 120_000 } }, { concurrency: 1 });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const quotes = () =>
     bench.practice.books.requests().filter(({ operation }) => operation === 'swap-and-send-quote').length;
   const rows = mobileRows(2).map((fields, at) => ({ ...fields, ...CAD_PAYEE, amount: `${10 + at}.00` }));

@@ -14,7 +14,6 @@ test('the row gets the suggested amount, is quoted and approved anew, and is pai
     quotes: { refusals: [{ minAmount: 10_000, suggestedAmount: 9000 }] },
   });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(1))));
   const [row] = [...journal.rows(batch)].map((record) => record.row);
   assert.ok(row !== undefined);
@@ -52,7 +51,6 @@ test('the row gets the suggested amount, is quoted and approved anew, and is pai
 test('no amount is suggested to a row that was sent, in another currency, with its own amount or with none', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(1))));
   const [ready] = [...journal.rows(batch)];
   assert.ok(ready);

@@ -29,7 +29,6 @@ async function paidWith(t: TestContext, spoilt: 'the lost payment' | 'another pa
     return front.server.address;
   });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const batch = await bench.approved(engine, mobileRows(3));
   lost = journal.row({ batch, row: 3 })?.marker ?? '';
   await engine.openRun(batch).start(randomUUID());

@@ -48,7 +48,6 @@ async function exchanged(t: TestContext, half: Half, isPaid: boolean) {
     return front.server.address;
   });
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const batch = await bench.approved(engine, mobileRows(2));
   await engine.openRun(batch).start(randomUUID());
   isExchange = true;

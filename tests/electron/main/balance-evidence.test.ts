@@ -13,7 +13,6 @@ async function parkedRow(t: TestContext) {
     faults: { rules: [{ nth: [2], fault: 'drop-before-commit' }] },
   });
   const { engine, journal, service } = bench.open();
-  t.after(() => journal.close());
   const batch = await bench.approved(engine, mobileRows(3));
   await engine.openRun(batch).start('run-1');
   assert.deepEqual(journal.counts(batch), { paid: 2, parked: 1 });

@@ -27,7 +27,6 @@ async function paidRow(
 ): Promise<ReceiptSource> {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const [row] = mobileRows(1);
   const batch = await bench.approved(engine, [{ ...row, ...fields }]);
   await engine.openRun(batch).start('run-1');
@@ -99,7 +98,6 @@ test('an exchange is told as the service’s session has it', async (t) => {
 async function receiptsOfFive(t: TestContext, onPrinted: (tasks: BatchTasks, batch: string) => void) {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
-  t.after(() => journal.close());
   const batch = await bench.approved(engine, mobileRows(5));
   await engine.openRun(batch).start('run-1');
   const news: string[] = [];

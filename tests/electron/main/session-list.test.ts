@@ -15,8 +15,7 @@ async function startWithDeposits(test: TestContext) {
     maxPageSize: 5,
     life: { firstStatus: 'initiated', processingAfterMs: 100 * HOUR_MS },
   });
-  const { engine, journal, service } = bench.open();
-  test.after(() => journal.close());
+  const { engine, service } = bench.open();
   const ids: Record<(typeof STATUSES)[number], string[]> = { completed: [], failed: [], initiated: [] };
   const all: string[] = [];
   for (let number = 0; number < 42; number += 1) {

@@ -8,8 +8,7 @@ import { engineBench } from '../../support/engine-bench.ts';
 
 test('a session that names no currency is shown in that of its wallet, and no other is touched', async (t) => {
   const bench = await engineBench(t);
-  const { engine, journal, service } = bench.open();
-  t.after(() => journal.close());
+  const { engine, service } = bench.open();
   const connection = { engine, client: service };
   const views = await viewSessions(connection, [
     { ...EMPTY_SESSION, status: 'pending', id: 'deposit', amount: 100, walletId: SAMPLE_WALLET_IDS.xof },
