@@ -1,11 +1,13 @@
 /** What the installed app is to the system: the files it offers to open, and what its fuses take away. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const CONFIG = readFileSync(join(PROJECT_FOLDER, 'electron-builder.yml'), 'utf8');
 
@@ -127,4 +129,25 @@ test('an AppImage starts with Chromium’s sandbox if the system allows it', asy
   const packager = { config, platformSpecificBuildOptions: config.linux, appInfo: {} };
   const target = new AppImageTarget('appImage', packager, helper, '');
   assert.equal(await target.desktopEntry.value, 'AppRun %U');
+});
+
+/** electron-builder's own script that an AppImage begins with. */
+const { generateAppRunScript } = createRequire(import.meta.url)(
+  'app-builder-lib/out/targets/appimage/appImageUtil.js',
+) as { generateAppRunScript: (names: object) => string };
+
+test('an AppImage starts without Chromium’s sandbox where the system forbids it, as Ubuntu 24.04 does', {
+  skip: process.platform !== 'linux' && 'an AppImage is a program of Linux',
+}, (t) => {
+  const folder = temporaryFolder(t);
+  const put = (name: string, script: string) =>
+    writeFileSync(join(folder, name), `#!/usr/bin/env bash\n${script}`, { mode: 0o755 });
+  put('AppRun', generateAppRunScript({ ExecutableName: 'paysheet-app' }));
+  put('paysheet-app', 'printf "%s\\n" "$@"');
+  const started = (isAllowed: boolean, sheet: string) => {
+    put('unshare', `exit ${isAllowed ? 0 : 1}`);
+    return spawnSync(join(folder, 'AppRun'), [sheet], { encoding: 'utf8' }).stdout;
+  };
+  assert.equal(started(true, 'my sheet.csv'), 'my sheet.csv\n');
+  assert.equal(started(false, 'my sheet.csv'), '--no-sandbox\nmy sheet.csv\n');
 });
