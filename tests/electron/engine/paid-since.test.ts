@@ -151,7 +151,7 @@ test('a sheet that is meant a third time within a day is sent, if a person says 
 
 test('an operation replaces all of its kind that killed commands left unsent', async (t) => {
   const bench = await engineBench(t);
-  const { engine, journal } = bench.open();
+  const { engine } = bench.open();
   const single = singlePayment(bench.address);
   for (const beside of [[], earlierOperations(engine, single, 7)])
     assert.ok(openSingleOperation(engine, systemChance, single, { isAgain: false, beside }).ok);
