@@ -23,14 +23,18 @@ test('every command ends at once with exit 2 where --data can be no folder', asy
   const sheet = writePayoutSheet(join(folder, 'pay.csv'), payoutLines(1));
   symlinkSync(join(folder, 'gone'), join(folder, 'broken'));
   symlinkSync(join(folder, 'round'), join(folder, 'round'));
-  const folders: readonly (readonly [string, RegExp])[] = [
-    [sheet, /not a folder/],
-    [join(sheet, 'x'), /a part of it is a file/],
-    ['', /--data: it is empty/],
+  // Windows makes folders of longer names, and Wine behind such a link.
+  const elsewhere: readonly (readonly [string, RegExp])[] = [
     [`/${'x'.repeat(5_000)}`, /too long/],
     [join(folder, 'x/'.repeat(2_500)), /too long/],
     [join(folder, 'broken'), /a link to what is not there/],
     [join(folder, 'round'), /leads to itself/],
+  ];
+  const folders: readonly (readonly [string, RegExp])[] = [
+    [sheet, /not a folder/],
+    [join(sheet, 'x'), /a part of it is a file/],
+    ['', /--data: it is empty/],
+    ...(process.platform === 'win32' ? [] : elsewhere),
     ...(existsSync('/proc/self') ? [['/proc/nope', /its folder is not there|no journal in/] as const] : []),
   ];
   const paying = ['--wallet', 'xof', '--service', service.url];
