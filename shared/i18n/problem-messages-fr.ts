@@ -198,7 +198,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{count, plural, one {# ligne refusée} many {# de lignes refusées} other {# lignes refusées}} de même : « {message} »',
   'approval-void': 'L’approbation ne vaut plus : {reason}.',
   'approved-elsewhere':
-    'Il a été approuvé avant que cet ordinateur ait vu ce journal, et un autre peut encore le payer : il n’est jamais envoyé d’ici.',
+    'Il a été approuvé avant que cet ordinateur ait vu ce journal, et un autre peut encore le payer : il n’est jamais envoyé d’ici.',
   'approval-by-maker': '{name} ne peut approuver son propre lot.',
   'decision-refused': 'Décision impossible : {reason}.',
   // service

@@ -91,7 +91,8 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
   const isHeldForIt =
     isDuplicate &&
     (world.plan.losesMark || standing.every(({ id }) => id === waiting?.problem?.params?.where));
-  if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && standing.length > 0 && !isHeldForIt) {
+  const isShown = standing.some((payment) => !isForgottenAndHidden(world, payment));
+  if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && isShown && !isHeldForIt) {
     faults.push(`${name}: a payment exists`);
   }
   if (!isLabelled(...ENDS) && !isExcused(world, batch, row)) faults.push(`${name}: has no end`);
@@ -402,6 +403,11 @@ function judgeTwoMachines(first: World, second: World): readonly string[] {
 /** Made late by a request that a copy of the journal does not know. */
 function isForgottenAndLate(world: World, payment: BookedPayment): boolean {
   return isBookedLate(world, payment) && isForgotten(world, payment);
+}
+
+/** Neither the copy of the journal nor the list shows it, now or later: nobody can know of it. */
+function isForgottenAndHidden(world: World, payment: BookedPayment): boolean {
+  return payment.isMissing && !Number.isFinite(world.plan.missingForMs) && isForgotten(world, payment);
 }
 
 /** All that was paid of a row was requested by attempts that a copy of the journal does not know. */

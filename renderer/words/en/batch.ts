@@ -289,6 +289,8 @@ export const batchEn = {
   'fact.sheetName': 'Sheet',
   'fact.mappingFingerprint': 'Fingerprint of the headings',
   'fact.convertFrom': 'Exchanged from',
+  'fact.takenOverFrom': 'Taken over from batch',
+  'fact.into': 'In batch',
   'fact.operation': 'Operation',
   'fact.walletReferences': 'Wallets named',
   'fact.excludedCount': 'Lines excluded',

@@ -135,9 +135,9 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'approve.warnings':
     '{count, plural, one {# ligne a} many {# de lignes ont} other {# lignes ont}} des avertissements que vous avez cochés.',
   'takeOver.open': 'Reprendre…',
-  'takeOver.title': 'Reprendre ce qui n’a pas été envoyé ?',
+  'takeOver.title': 'Reprendre ce qui n’a pas été envoyé ?',
   'takeOver.text':
-    '{count, plural, one {# ligne a été approuvée} other {# lignes ont été approuvées}} sur un autre ordinateur. La liste du service est d’abord lue ; ce qu’elle ne montre pas devient ici un nouveau lot, à revoir et à approuver.',
+    '{count, plural, one {# ligne a été approuvée} many {# de lignes ont été approuvées} other {# lignes ont été approuvées}} sur un autre ordinateur. La liste du service est d’abord lue ; ce qu’elle ne montre pas devient ici un nouveau lot, à revoir et à approuver.',
   'takeOver.other': 'Continuez seulement si l’autre ordinateur ne paie plus rien avec ce journal.',
   'approve.back': 'Revenir à la revue',
   'approve.isSent': 'Ce lot est déjà envoyé.',
@@ -309,6 +309,8 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.sheetName': 'Feuille',
   'fact.mappingFingerprint': 'Empreinte des en-têtes',
   'fact.convertFrom': 'Converti depuis',
+  'fact.takenOverFrom': 'Repris du lot',
+  'fact.into': 'Dans le lot',
   'fact.operation': 'Opération',
   'fact.walletReferences': 'Portefeuilles nommés',
   'fact.excludedCount': 'Lignes exclues',

@@ -160,7 +160,7 @@ test('rows that earlier sheets have paid are one question: how many, whom they p
     sheetQuestion('sheet-paid', openOfKind(rows, 'sheet-paid', corrections).map(paidBefore));
   const asked = question(paid);
   assert.deepEqual(asked, {
-    ...{ rows: [4, 5, 6], people: 2, totalsMinor: { xof: 4000 } },
+    ...{ asks: 'sheet-paid', rows: [4, 5, 6], people: 2, totalsMinor: { xof: 4000 } },
     ...{ file: 'october.csv', paidOn: '2026-10-31', others: 0 },
   });
   assert.equal(
