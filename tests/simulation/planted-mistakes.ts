@@ -496,8 +496,8 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'a session that a row at another address of the service has may be a second row’s',
     file: 'electron/journal/journal-reads.ts',
-    right: 'UNSEEN} AND $',
-    wrong: 'UNSEEN} AND c.address = mine.address AND $',
+    right: 'WHERE c.session_id = $',
+    wrong: 'WHERE c.address = mine.address AND c.session_id = $',
     test: {
       file: 'electron/journal/reads.test.ts',
       name: 'R5: a session’s owner is the row that was answered with it or claimed it, first at the same address, then in the environment',
