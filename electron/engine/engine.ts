@@ -29,6 +29,7 @@ import {
   withApprovalVoided,
 } from './approve/why-not-approved.ts';
 import { kindOfBatch } from './batch-view.ts';
+import { daysSince, SHEET_AGAIN_DAYS } from './core/comparison/moments.ts';
 import { readProblem } from './core/doubt/read-problem.ts';
 import { RateGate } from './core/pace/rate-gate.ts';
 import {
@@ -65,7 +66,6 @@ import { heldByOwn, ownSources } from './same-payment/batch-findings.ts';
 import { OwnFindings } from './same-payment/findings.ts';
 import type { ComparedRow } from './same-payment/intent.ts';
 import type { Repeated } from './same-payment/list-findings.ts';
-import { daysSince, SHEET_AGAIN_DAYS } from './same-payment/moments.ts';
 import { sentAtOf } from './same-payment/sheet-again.ts';
 
 interface EngineParts {

@@ -13,7 +13,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'shared/': [['domain'], ['api'], ['i18n', 'sheet'], ['ipc']],
   'shared/sheet/': [['.'], ['read'], ['check']],
   'shared/sheet/check/': [['words'], ['headings'], ['cells'], ['lines'], ['whole']],
-  'electron/engine/core/': [['row'], ['pace'], ['state'], ['doubt'], ['send'], ['.']],
+  'electron/engine/core/': [['comparison'], ['row'], ['pace'], ['state'], ['doubt'], ['send'], ['.']],
   'electron/engine/': [
     ['core'],
     ['ports'],

@@ -2,6 +2,12 @@
  * Deliberate mistakes as named changes of behaviour: what a function of the product answers instead of what it should.
  * They survive a refactoring that keeps the function, wherever it stands and however it is written.
  */
+
+import type { isWithinDays } from '../../electron/engine/core/comparison/moments.ts';
+import { DIFFERS } from '../../electron/engine/core/comparison/payee.ts';
+import type { samePayment } from '../../electron/engine/core/comparison/same-payment.ts';
+import type { compareShownAmount, shownAmounts } from '../../electron/engine/core/comparison/shown-amount.ts';
+import type { compareShownPayee } from '../../electron/engine/core/comparison/shown-payee.ts';
 import type { nextCanary } from '../../electron/engine/core/doubt/canary.ts';
 import type { isOverLimit } from '../../electron/engine/core/doubt/doubt-limit.ts';
 import type { concludedBy } from '../../electron/engine/core/doubt/sending-half.ts';
@@ -18,7 +24,6 @@ import type { requestBody } from '../../electron/engine/core/send/request-body.t
 import type { isBatchLookedFor, isEvidenceFor } from '../../electron/engine/core/state/look-before-send.ts';
 import type { placeRow } from '../../electron/engine/core/state/place-row.ts';
 import type { duplicateKey, RunState } from '../../electron/engine/core/state/run-state.ts';
-import type { compareShownAmount, shownAmounts } from '../../electron/engine/core/state/shown-amount.ts';
 import type { emit, StepContext, stopBatch } from '../../electron/engine/core/state/step-context.ts';
 import type { isListEvidence, takeOverWrites } from '../../electron/engine/decide/take-over.ts';
 import type { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
@@ -27,12 +32,8 @@ import type { compareWithList, paidElsewhereSince } from '../../electron/engine/
 import type { readSessions } from '../../electron/engine/review/read-sessions.ts';
 import type { likeApprovedElsewhere } from '../../electron/engine/run/run-queries.ts';
 import type { mayBeSamePayer } from '../../electron/engine/same-payment/intent.ts';
-import type { isWithinDays } from '../../electron/engine/same-payment/moments.ts';
 import type { numberAspect, OwnPayments } from '../../electron/engine/same-payment/own-payments.ts';
-import { DIFFERS } from '../../electron/engine/same-payment/payee.ts';
-import type { samePayment } from '../../electron/engine/same-payment/same-payment.ts';
 import type { SheetAgain } from '../../electron/engine/same-payment/sheet-again.ts';
-import type { compareShownPayee } from '../../electron/engine/same-payment/shown-payee.ts';
 import type { earlierOperations } from '../../electron/engine/single-operation.ts';
 import type { classifyAnswer } from '../../electron/service/classify-answer.ts';
 import type { exchange } from '../../electron/service/wire-exchange.ts';

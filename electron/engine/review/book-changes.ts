@@ -12,6 +12,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { CUSTOMER_DEPOSIT, type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
+import { isOnePerson } from '../core/comparison/shown-payee.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
@@ -19,7 +20,6 @@ import { distinctTails } from '../same-payment/accounts.ts';
 import { type DecisionQueries, releasedPairs } from '../same-payment/decisions.ts';
 import type { OwnFindings } from '../same-payment/findings.ts';
 import { ACCOUNTS_OF_ONE_MAX } from '../same-payment/own-payments.ts';
-import { isOnePerson } from '../same-payment/shown-payee.ts';
 import { readBook } from './recipient-book.ts';
 import type { QuotableRow, QuotableRows } from './review.ts';
 

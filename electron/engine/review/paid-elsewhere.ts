@@ -2,9 +2,9 @@
 
 import type { Session } from '../../../shared/api/session.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { amountKeysOf } from '../core/comparison/shown-amount.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
-import { amountKeysOf } from '../core/state/shown-amount.ts';
 import type { ReadonlyJournal, RowOutline } from '../ports/journal-port.ts';
 import type { DecisionQueries } from '../same-payment/decisions.ts';
 import { payerOf } from '../same-payment/intent.ts';

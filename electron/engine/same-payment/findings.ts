@@ -4,14 +4,14 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import { nearDifference } from '../../../shared/domain/near-payment.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { writtenName } from '../../../shared/domain/row-fields.ts';
+import { comparePayees } from '../core/comparison/payee.ts';
+import { holds, type Line } from '../core/comparison/same-payment.ts';
 import { HELD_NAMED_MAX } from '../core/row/intent.ts';
 import type { EarlierPayment } from '../ports/journal-port.ts';
 import { distinctTails } from './accounts.ts';
 import { paramsOf } from './decisions.ts';
 import { type ComparedRow, intentOf } from './intent.ts';
 import { type Compared, OwnPayments, type OwnSources } from './own-payments.ts';
-import { comparePayees } from './payee.ts';
-import { holds, type Line } from './same-payment.ts';
 
 export interface Finding {
   /** `nothing`: it only informs. */

@@ -5,10 +5,10 @@ import { withoutMarkers } from '../../../shared/domain/marker.ts';
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { foldedWords } from '../../../shared/domain/text-folding.ts';
+import { type Payee, payeeOf } from '../core/comparison/payee.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { Environment } from '../core/row/events.ts';
 import { type MoneyKind, moneyKind } from '../core/row/intent.ts';
-import { type Payee, payeeOf } from './payee.ts';
 
 /** Who pays: a business at the service. What is not known of it counts as the same. */
 export interface Payer {

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import type { Session } from '../../../shared/api/session.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
+import { holds } from '../core/comparison/same-payment.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import { type DecisionQueries, releasedPairs } from './decisions.ts';
 import type { ComparedRow } from './intent.ts';
 import { type ListedCompared, ListedPayments, type ListedSources } from './listed-payments.ts';
-import { holds } from './same-payment.ts';
 
 /** The payment that an operation may repeat, or why that could not be found out. */
 export type Repeated =

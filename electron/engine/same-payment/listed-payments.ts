@@ -12,17 +12,21 @@ import { CUSTOMER_DEPOSIT } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
 import { isSamePeriod, periodOfText } from '../../../shared/sheet/check/whole/stated-period.ts';
-import { markersOf } from '../core/doubt/match-session.ts';
-import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
-import type { MoneyKind } from '../core/row/intent.ts';
-import { isSwapAndSend, type RowRecord, type RowRef } from '../core/row/row-record.ts';
+import { isWithinDays } from '../core/comparison/moments.ts';
+import { comparePayees, type PayeeAspect } from '../core/comparison/payee.ts';
+import { type Aspects, samePayment, type Verdict } from '../core/comparison/same-payment.ts';
 import {
   compareShownAmount,
   measuredReadings,
   READINGS,
   type Reading,
   shownAmounts,
-} from '../core/state/shown-amount.ts';
+} from '../core/comparison/shown-amount.ts';
+import { compareShownPayee, type ShownPayee, shownPayee } from '../core/comparison/shown-payee.ts';
+import { markersOf } from '../core/doubt/match-session.ts';
+import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
+import type { MoneyKind } from '../core/row/intent.ts';
+import { isSwapAndSend, type RowRecord, type RowRef } from '../core/row/row-record.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import {
   type ComparedRow,
@@ -33,10 +37,6 @@ import {
   payerOf,
   plainWords,
 } from './intent.ts';
-import { isWithinDays } from './moments.ts';
-import { comparePayees, type PayeeAspect } from './payee.ts';
-import { type Aspects, samePayment, type Verdict } from './same-payment.ts';
-import { compareShownPayee, type ShownPayee, shownPayee } from './shown-payee.ts';
 
 export interface ListedSources {
   readonly journal: Pick<ReadonlyJournal, 'ownerOf' | 'rowOfMarker' | 'row' | 'content' | 'batch'>;

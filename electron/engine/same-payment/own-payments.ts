@@ -6,14 +6,14 @@
 import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
 import { isInDoubt, mayBePaid } from '../../../shared/domain/row-state.ts';
 import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
+import { isWithinDays, type SentAt, SHEET_AGAIN_DAYS } from '../core/comparison/moments.ts';
+import { comparePayees, type Payee, type PayeeAspect } from '../core/comparison/payee.ts';
+import { type Aspects, samePayment, type Verdict } from '../core/comparison/same-payment.ts';
+import { areClose } from '../core/comparison/shown-amount.ts';
 import { type BatchRecord, wasCompletedOnce } from '../core/row/batch-record.ts';
 import type { RowRef } from '../core/row/row-record.ts';
-import { areClose } from '../core/state/shown-amount.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { type ComparedRow, type Intent, intentOf, mayBeSamePayer, type Payer, payerOf } from './intent.ts';
-import { isWithinDays, type SentAt, SHEET_AGAIN_DAYS } from './moments.ts';
-import { comparePayees, type Payee, type PayeeAspect } from './payee.ts';
-import { type Aspects, samePayment, type Verdict } from './same-payment.ts';
 import { type NewSheet, SheetAgain } from './sheet-again.ts';
 
 export type OwnJournal = Pick<

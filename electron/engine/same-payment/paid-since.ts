@@ -7,6 +7,7 @@
 
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { Now } from '../../../shared/domain/time.ts';
+import { holds } from '../core/comparison/same-payment.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { comparedFields } from '../core/row/given-body.ts';
 import type { RowRef } from '../core/row/row-record.ts';
@@ -15,7 +16,6 @@ import { type DecisionQueries, pairOf, releasedPairs } from './decisions.ts';
 import { problemOfOwn } from './findings.ts';
 import { type ComparedRow, payerOf } from './intent.ts';
 import { type OwnJournal, OwnPayments } from './own-payments.ts';
-import { holds } from './same-payment.ts';
 
 type Books = OwnJournal &
   Pick<ReadonlyJournal, 'unsureBeside' | 'formerContents' | 'firstSeq'> &

@@ -6,12 +6,12 @@
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { Now } from '../../../shared/domain/time.ts';
 import { isSamePeriod } from '../../../shared/sheet/check/whole/stated-period.ts';
+import { daysSince, type SentAt, SHEET_AGAIN_DAYS } from '../core/comparison/moments.ts';
+import type { Payee } from '../core/comparison/payee.ts';
+import type { Aspects } from '../core/comparison/same-payment.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { EarlierPayment } from '../ports/journal-port.ts';
 import type { ComparedRow } from './intent.ts';
-import { daysSince, type SentAt, SHEET_AGAIN_DAYS } from './moments.ts';
-import type { Payee } from './payee.ts';
-import type { Aspects } from './same-payment.ts';
 
 /** This many rows are enough to tell whether a sheet repeats a batch, so a large sheet is not compared twice. */
 const ROWS_SAMPLED = 2_000;

@@ -2,12 +2,12 @@
 
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { countIn, IN_RUN, NOT_MEANT } from '../../../shared/domain/row-state.ts';
+import type { Payee } from '../core/comparison/payee.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { ownSources } from './batch-findings.ts';
 import { type ComparedRow, intentOf, mayBeSamePayer, payerOf } from './intent.ts';
 import { type OwnJournal, OwnPayments } from './own-payments.ts';
-import type { Payee } from './payee.ts';
 
 type Books = OwnJournal & Pick<ReadonlyJournal, 'rows' | 'content'>;
 

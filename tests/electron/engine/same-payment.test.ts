@@ -1,8 +1,8 @@
 // The table "is this that payment?" on pairs judged by hand: with the journal's own rows and with a list of sessions.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Verdict } from '../../../electron/engine/core/comparison/same-payment.ts';
 import type { EventOf, ImportedRow } from '../../../electron/engine/core/row/events.ts';
-
 import {
   type ComparedRow,
   mayBeSamePayer,
@@ -10,7 +10,6 @@ import {
 } from '../../../electron/engine/same-payment/intent.ts';
 import { ListedPayments } from '../../../electron/engine/same-payment/listed-payments.ts';
 import { OwnPayments } from '../../../electron/engine/same-payment/own-payments.ts';
-import type { Verdict } from '../../../electron/engine/same-payment/same-payment.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { payeeOf } from '../../../electron/engine/same-payment/payee.ts';
-import { compareShownPayee, shownPayee } from '../../../electron/engine/same-payment/shown-payee.ts';
+import { payeeOf } from '../../../electron/engine/core/comparison/payee.ts';
+import { compareShownPayee, shownPayee } from '../../../electron/engine/core/comparison/shown-payee.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 

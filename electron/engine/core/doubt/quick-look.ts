@@ -6,12 +6,12 @@
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, RECONCILING } from '../../../../shared/domain/row-state.ts';
+import { mayBeOfAmount } from '../comparison/shown-amount.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { SessionPage } from '../state/inputs.ts';
 import { isBatchLookedFor } from '../state/look-before-send.ts';
 import { CONFIRMED_MAX, readOn, turnQuick } from '../state/quick-reading.ts';
 import { knownServerTime, type RunState, recordsIn, rowsIn } from '../state/run-state.ts';
-import { mayBeOfAmount } from '../state/shown-amount.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { newReading, type Sweep, turnPage } from '../state/sweep.ts';
 import { isOlderThanLag, missedRows } from './list-lag.ts';

@@ -6,6 +6,7 @@
 import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, RECONCILING, UNFINISHED } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
+import { mayBeOfAmount } from '../comparison/shown-amount.ts';
 import { latestAttempt, openedServerMs } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { type Input, isRequestRefused } from '../state/inputs.ts';
@@ -22,7 +23,6 @@ import {
 import { newQuickReading } from '../state/quick-reading.ts';
 import type { RunState } from '../state/run-state.ts';
 import { knownServerTime, recordsIn, rowOf, rowsIn, serverTime, sinceMs } from '../state/run-state.ts';
-import { mayBeOfAmount } from '../state/shown-amount.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow } from '../state/sweep.ts';

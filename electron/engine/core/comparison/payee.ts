@@ -1,9 +1,9 @@
 /** Who is paid, with all that identifies them, and whether two payments of the journal go to one payee. */
 
-import { phoneTail } from '../../../shared/domain/phone-tail.ts';
-import { nameOf, paidToOfIdentity } from '../../../shared/domain/recipient-identity.ts';
-import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
+import { nameOf, paidToOfIdentity } from '../../../../shared/domain/recipient-identity.ts';
+import type { ReferenceMeaning } from '../../../../shared/domain/reference-meaning.ts';
+import type { RowFields } from '../../../../shared/domain/row-fields.ts';
 
 /** All that identifies a payee. A part that is not known is empty. */
 export interface Payee {

@@ -3,10 +3,10 @@
  * never proves that somebody else was paid.
  */
 
-import type { Session } from '../../../shared/api/session.ts';
-import { fitsMask } from '../../../shared/domain/masked-text.ts';
-import { fitsMaskedPhone, phoneTail, TAIL_DIGITS } from '../../../shared/domain/phone-tail.ts';
-import { nameOf } from '../../../shared/domain/recipient-identity.ts';
+import type { Session } from '../../../../shared/api/session.ts';
+import { fitsMask } from '../../../../shared/domain/masked-text.ts';
+import { fitsMaskedPhone, phoneTail, TAIL_DIGITS } from '../../../../shared/domain/phone-tail.ts';
+import { nameOf } from '../../../../shared/domain/recipient-identity.ts';
 import { addressOf, DIFFERS, EQUAL, foldedEmail, HIDDEN, type Payee, type PayeeAspect } from './payee.ts';
 
 /** `fits`: it is shown in part, and what is shown is the other's. */

@@ -1,6 +1,6 @@
 /** How far apart two payments are in time. */
 
-import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
+import { DAY_MS, type Now } from '../../../../shared/domain/time.ts';
 
 /** When a payment was sent, by our clock and by the service's as we knew it; null if a clock does not say. */
 export interface SentAt {
