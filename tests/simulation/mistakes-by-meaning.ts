@@ -3,7 +3,7 @@
  * They survive a refactoring that keeps the function, wherever it stands and however it is written.
  */
 
-import type { isWithinDays } from '../../electron/engine/core/comparison/moments.ts';
+import type { isWithinDays, shownMoment } from '../../electron/engine/core/comparison/moments.ts';
 import { DIFFERS } from '../../electron/engine/core/comparison/payee.ts';
 import type { samePayment } from '../../electron/engine/core/comparison/same-payment.ts';
 import type { compareShownAmount, shownAmounts } from '../../electron/engine/core/comparison/shown-amount.ts';
@@ -11,7 +11,7 @@ import type { compareShownPayee } from '../../electron/engine/core/comparison/sh
 import type { nextCanary } from '../../electron/engine/core/doubt/canary.ts';
 import type { isOverLimit } from '../../electron/engine/core/doubt/doubt-limit.ts';
 import type { concludedBy } from '../../electron/engine/core/doubt/sending-half.ts';
-import type { deviationOf, differencesOf } from '../../electron/engine/core/doubt/session-fit.ts';
+import type { differencesOf, verdictOf } from '../../electron/engine/core/doubt/session-fit.ts';
 import { type keptAttempt, latestAttempt, settled } from '../../electron/engine/core/row/attempts.ts';
 import type { wasCompletedOnce } from '../../electron/engine/core/row/batch-record.ts';
 import type { RowQuote } from '../../electron/engine/core/row/events.ts';
@@ -283,6 +283,24 @@ const WHAT_IS_SENT: readonly MeantMistake[] = [
       right(row, session).filter((difference) => difference !== 'not-a-swap'),
     ),
     worlds: { ...SWAPPED_ASTRAY, listHasDescription: false, getHasDescription: false },
+  },
+  {
+    name: 'a zero date tells a session apart from the payment of a row in doubt',
+    does: instead<typeof shownMoment>('shownMoment', (_right, createdAtMs) => createdAtMs),
+    test: {
+      file: 'electron/engine/send-again.test.ts',
+      name: 'at a service that shows no marker, a session that shows a zero date takes the decision to send again back until it was shown to a person',
+    },
+  },
+  {
+    name: 'an amount that is not shown tells a session apart from the payment of a row in doubt',
+    does: instead<typeof verdictOf>('verdictOf', (right, row, session, isWithinDays) =>
+      session.amount === undefined ? right(row, session, false) : right(row, session, isWithinDays),
+    ),
+    test: {
+      file: 'electron/engine/send-again.test.ts',
+      name: 'at a service that shows no marker, a session that shows the payee and no amount takes the decision to send again back until it was shown to a person',
+    },
   },
   {
     name: 'one key for all: derived from the file, not drawn',
@@ -656,7 +674,9 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
   },
   {
     name: 'nobody is told that another amount was paid',
-    does: instead<typeof deviationOf>('deviationOf', () => undefined),
+    does: instead<typeof differencesOf>('session-fit:differencesOf', (right, row, session) =>
+      right(row, session).filter((difference) => !difference.startsWith('other-amount')),
+    ),
     worlds: { ...CALM, mishaps: ['other-amount-after'], mishapChance: 0.3 },
   },
   {

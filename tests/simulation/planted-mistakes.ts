@@ -412,7 +412,7 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     file: MATCH,
     right: 'const [number = named] = marked;',
     wrong: `const alike = [...rowsIn(state, 'unknown')].find(
-    (row) => differenceOf(rowOf(state, row), session) === undefined,
+    (row) => differencesOf(rowOf(state, row), session).length === 0,
   );
   if (alike !== undefined) marked.add(alike);
   const [number = named] = marked;`,

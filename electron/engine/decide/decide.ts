@@ -12,7 +12,7 @@ import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { shownBy } from '../core/doubt/debit-fit.ts';
 import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
-import { deviationOf, differencesOf } from '../core/doubt/session-fit.ts';
+import { differencesOf } from '../core/doubt/session-fit.ts';
 import { foldBatch, wasOlder } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
@@ -261,14 +261,7 @@ function differencesFrom(
   { value: session, serverTimeMs }: { readonly value: Session; readonly serverTimeMs: number | undefined },
 ): string {
   const isOlder = isTooOld(row, session, serverTimeMs, markersOf(session).includes(row.marker));
-  // Beside what rules a session out, the stricter comparison of amounts that alarms later are raised by.
-  const deviation = deviationOf(row, session);
-  const others = differencesOf(row, session).filter((token) => kindOf(token) !== kindOf(deviation ?? ''));
-  return [deviation, ...others, isOlder && 'session-too-old'].filter(Boolean).join('|');
-}
-
-function kindOf(token: string): string {
-  return token.split(':', 1)[0] ?? '';
+  return [...differencesOf(row, session), isOlder && 'session-too-old'].filter(Boolean).join('|');
 }
 
 function refusedBy(from: 'rule' | 'service' | 'session', problem: Problem): Decided {

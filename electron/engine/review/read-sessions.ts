@@ -2,7 +2,8 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
+import type { Now } from '../../../shared/domain/time.ts';
+import { LOOKED_BACK_MS } from '../core/comparison/moments.ts';
 import type { ForgottenPeriod } from '../core/row/batch-record.ts';
 import {
   isRequestRefused,
@@ -15,8 +16,6 @@ import { newReading, type Reading, sweepWindow, turnPage } from '../core/state/s
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { readSessionPage } from '../ports/read-result.ts';
 
-/** How far back a payment still counts as the same one: a monthly payroll's last run and a few days. */
-const DAYS_BACK = 35;
 export const PAGE_SIZE = 100;
 /**
  * 20,000 sessions. Beyond that the journal decides alone, because it knows every payment made from here. After a
@@ -65,7 +64,7 @@ export function windowsOf({
   forgottenPeriods,
 }: Pick<SessionSource, 'now' | 'forgottenPeriods'>): readonly [ListWindow, ...ListWindow[]] {
   const { ourMs, serverMs = ourMs } = now;
-  const recentMs = Math.min(ourMs, serverMs) - DAYS_BACK * DAY_MS;
+  const recentMs = Math.min(ourMs, serverMs) - LOOKED_BACK_MS;
   const older = forgottenPeriods
     .filter(({ fromMs }) => fromMs < recentMs)
     .map(({ fromMs, noticedAtMs }) => windowOf(fromMs, Math.min(noticedAtMs, recentMs)));

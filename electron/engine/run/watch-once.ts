@@ -4,6 +4,7 @@ import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { AWAITING_END, countIn } from '../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
+import { LOOKED_BACK_MS } from '../core/comparison/moments.ts';
 import { followedToMs, parkFollowed } from '../core/doubt/park.ts';
 import { type WatchFinding, WatchRound, type WatchTarget } from '../core/doubt/watch.ts';
 import type { RateGate } from '../core/pace/rate-gate.ts';
@@ -22,8 +23,6 @@ import type { BatchRun } from './batch-run.ts';
 
 /** Rows that ended, or were parked, are watched for this long. */
 export const WATCHING_MS = 7 * DAY_MS;
-/** A review compares the payments of so long. */
-const COMPARED_FOR_MS = 35 * DAY_MS;
 /** At most this many batches are watched at a time, the newest first; more than a hundred within `WATCHING_MS` are not expected. */
 const BATCHES_MAX = 100;
 /** Between two reads of a round this many calls are left to others, so watching takes at most a fifth of the rate. */
@@ -160,7 +159,7 @@ export async function watchOnce(
     halves: memory.halves,
     judged: memory.judged,
     mirror: ports.mirror,
-    ...(request.isGentle && { renewsFromDay: sweepWindow(earlierNow(ports) - COMPARED_FOR_MS, 0).fromDay }),
+    ...(request.isGentle && { renewsFromDay: sweepWindow(earlierNow(ports) - LOOKED_BACK_MS, 0).fromDay }),
     runOf,
   });
   let isChanged = isParked;

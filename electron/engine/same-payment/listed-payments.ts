@@ -10,13 +10,14 @@ import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.
 import { paymentNumber } from '../../../shared/domain/reference-meaning.ts';
 import { CUSTOMER_DEPOSIT } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
-import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
+import type { Now } from '../../../shared/domain/time.ts';
 import { isSamePeriod, periodOfText } from '../../../shared/sheet/check/whole/stated-period.ts';
-import { isWithinDays } from '../core/comparison/moments.ts';
+import { isWithinDays, shownMoment } from '../core/comparison/moments.ts';
 import { comparePayees, type PayeeAspect } from '../core/comparison/payee.ts';
 import { type Aspects, samePayment, type Verdict } from '../core/comparison/same-payment.ts';
 import {
-  compareShownAmount,
+  compareAmountBeside,
+  mayBeOfCurrency,
   measuredReadings,
   READINGS,
   type Reading,
@@ -81,8 +82,6 @@ interface Listed {
 
 /** At most this share of a list hides whom it paid, if those that do are exceptions. */
 const EXCEPTIONS_SHARE = 0.1;
-/** Two clocks, or the zones in which dates without one are read, differ by less than this. */
-const DATE_SLACK_MS = 2 * DAY_MS;
 
 export class ListedPayments {
   readonly #sources: ListedSources;
@@ -189,10 +188,7 @@ export class ListedPayments {
     { session, meant, isForgotten, words }: Listed,
     payee: PayeeAspect,
   ): Aspects['amount'] {
-    const amount = compareShownAmount(intent, session, this.#measured);
-    // Another currency alone says nothing of the amount, and most payments in it are of other people.
-    if (amount === 'hidden' && payee.is === 'hidden' && !mayBeOfCurrency(session, intent.currency))
-      return 'differs';
+    const amount = compareAmountBeside(payee.is, intent, session, this.#measured);
     if (amount === 'hidden' && meant !== undefined && meant.amountMinor !== 0)
       return meant.currency === intent.currency && meant.amountMinor === intent.amountMinor
         ? 'equal'
@@ -228,7 +224,7 @@ export class ListedPayments {
 
   /** Undefined for a session that is compared through the journal, or that paid nobody. */
   #listedOf(session: Session): Listed | undefined {
-    const { journal, forgottenPeriods } = this.#sources;
+    const { journal, forgottenPeriods, fromMs, now } = this.#sources;
     const markers = markersOf(session);
     const rows = this.#rowsOf(session, markers);
     const isOwn = rows.some((place) => mayBePaid(journal.row(place)?.state ?? 'ready'));
@@ -245,7 +241,7 @@ export class ListedPayments {
       meant: place && this.#meantBy(place),
       words,
       hasMarker: markers.length > 0,
-      createdAtMs: this.#plausibleMs(session.createdAtMs),
+      createdAtMs: shownMoment(session.createdAtMs, fromMs, Math.max(now.ourMs, now.serverMs ?? now.ourMs)),
       isForgotten: mayBeOurs && isInForgottenPeriod(forgottenPeriods, session.createdAtMs),
     };
   }
@@ -253,15 +249,6 @@ export class ListedPayments {
   #meantBy(place: RowRef): Intent {
     const means = this.#sources.journal.batch(place.batch)?.created.reference?.means ?? 'unsure';
     return intentOf(this.#sources.journal.content(place), means);
-  }
-
-  /** The list was asked for days, so another date is none: a service may write zero dates. */
-  #plausibleMs(createdAtMs: number | undefined): number | undefined {
-    const { fromMs, now } = this.#sources;
-    const toMs = Math.max(now.ourMs, now.serverMs ?? now.ourMs) + DATE_SLACK_MS;
-    return createdAtMs !== undefined && createdAtMs >= fromMs - DATE_SLACK_MS && createdAtMs <= toMs
-      ? createdAtMs
-      : undefined;
   }
 
   /** How the list shows what was sent. */
@@ -312,12 +299,6 @@ function hasOtherSession(row: RowRecord, marker: string, sessionId: string): boo
 /** The id of a recipient tells nobody who it is: each payment may have made one of its own. */
 function isHidden({ phone, email, name }: ShownPayee): boolean {
   return phone === '' && email === '' && name === '';
-}
-
-/** A session without a currency may be of any, and so may an exchange of which only its quote is known. */
-function mayBeOfCurrency({ fromCurrency, toCurrency }: Session, currency: string): boolean {
-  const shown = [fromCurrency, toCurrency].filter((each) => each !== undefined);
-  return currency === '' || shown.length === 0 || shown.includes(currency);
 }
 
 const PAYIN_WORDS: ReadonlySet<string> = new Set(PAYIN_METHODS);

@@ -277,13 +277,32 @@ const NEAR: Readonly<
     fetched: { description: rowOf(coreRun(3).state, 4).marker },
     takesBack: false,
   },
-  'shows no amount': { session: { amount: undefined }, takesBack: false },
+  'shows the payee and no amount': { session: { amount: undefined }, takesBack: true },
+  'shows the amount and no payee': { session: { recipient: undefined }, takesBack: true },
+  'shows neither amount nor payee': {
+    session: { amount: undefined, recipient: undefined },
+    takesBack: false,
+  },
+  'shows the amount in cents': { session: { amount: 100_000 }, takesBack: true },
+  'shows the amount below zero': { session: { amount: -1000 }, takesBack: true },
+  'shows a word for the currency': {
+    session: { fromCurrency: 'fcfa' as Session['fromCurrency'] },
+    takesBack: true,
+  },
   'pays another amount': { session: { amount: 17 }, takesBack: false },
   'pays somebody else': {
     session: { recipient: { ...NO_RECIPIENT, phone: '+221771411171' } },
     takesBack: false,
   },
-  'is older than every clock says': { session: { createdAtMs: 0 }, takesBack: false },
+  'shows somebody else’s phone, masked': {
+    session: { recipient: { ...NO_RECIPIENT, phone: '+221••••1171' } },
+    takesBack: false,
+  },
+  'is older than every clock says': {
+    session: { createdAtMs: coreRun(1).nowMs - 3 * DAY_MS },
+    takesBack: false,
+  },
+  'shows a zero date': { session: { createdAtMs: 0 }, takesBack: true },
 };
 for (const [what, { session: shown, fetched = {}, takesBack }] of Object.entries(NEAR)) {
   test(`at a service that shows no marker, a session that ${what} ${takesBack ? 'takes the decision to send again back until it was shown to a person' : 'does not keep the row from being sent again'}`, () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deviationOf, differenceOf } from '../../../electron/engine/core/doubt/session-fit.ts';
+import { differencesOf } from '../../../electron/engine/core/doubt/session-fit.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -90,7 +90,14 @@ test('an exchange that is shown the other way round is no alarm if its quote say
 test('an amount that the currency cannot have is named as the service shows it', () => {
   const { state } = exchangedRow();
   const shown = { ...EMPTY_SESSION, id: 's-1', status: 'completed', amount: 10.505, convertedAmount: 1e21 };
-  assert.equal(differenceOf(rowOf(state, 2), shown), 'other-amount:10.505/1e+21 1000 xof');
+  assert.equal(differencesOf(rowOf(state, 2), shown)[0], 'other-amount:10.505/1e+21 1000 xof');
+});
+
+test('a word for the currency that is no code of one is no other currency', () => {
+  const { state } = exchangedRow();
+  const shown = { ...EMPTY_SESSION, id: 's-1', status: 'completed', fromCurrency: 'fcfa' as 'xof' };
+  assert.equal(differencesOf(rowOf(state, 2), { ...shown, amount: 1000 })[0], undefined);
+  assert.equal(differencesOf(rowOf(state, 2), { ...shown, amount: 900 })[0], 'other-amount:900 1000 xof');
 });
 
 test('what the recipient gets is compared again once the service shows it', () => {
@@ -114,7 +121,7 @@ test('fees with a fraction of the smallest unit are part of a debit, never of wh
   const quote = { id: 'q', userPaysMinor: 1016, totalFeesMinor: 16, recipientGetsMinor: 1000 };
   const row = { ...rowOf(state, 2), attempts: [anAttempt({ quote })] };
   const shownAs = (amount: number) =>
-    differenceOf(row, { ...EMPTY_SESSION, id: 's-1', status: 'completed', amount });
+    differencesOf(row, { ...EMPTY_SESSION, id: 's-1', status: 'completed', amount })[0];
   assert.equal(shownAs(1015.5), undefined);
   assert.equal(shownAs(999.5), 'other-amount:999.5 1000 xof');
 });
@@ -128,10 +135,10 @@ test('a payment that nothing converts may show its fees in the amount, and 0 as 
     ],
   };
   const shownAs = (amount: number, convertedAmount: number | undefined) =>
-    deviationOf(row, {
+    differencesOf(row, {
       ...EMPTY_SESSION,
       ...{ id: 's-1', status: 'completed', amount, convertedAmount, fromCurrency: 'xof', toCurrency: 'xof' },
-    });
+    })[0];
   for (const [amount, converted] of [
     [1000, undefined],
     [1010, 1000],

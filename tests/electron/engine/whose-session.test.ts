@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTooOld } from '../../../electron/engine/core/doubt/match-session.ts';
-import { differenceOf } from '../../../electron/engine/core/doubt/session-fit.ts';
+import { differencesOf } from '../../../electron/engine/core/doubt/session-fit.ts';
 import { isUnresolved, openedServerMs } from '../../../electron/engine/core/row/attempts.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Effect, Input } from '../../../electron/engine/core/state/inputs.ts';
@@ -78,6 +78,22 @@ test('a session with the row’s marker is the row’s, whatever id was answered
   listed(run, fitting(run, { description: `${rowOf(run.state, 2).marker} Salary` }));
   assert.equal(stateOf(run), 'paid');
   assert.deepEqual(alarms(run), []);
+});
+
+test('a payee or a currency that the service masks or writes in its own way is no other one', () => {
+  const shown: readonly Partial<Session>[] = [
+    ...['+2217•••', '+2217###', 'xxxxxx', ''].map((mask) => ({
+      recipient: { ...NO_RECIPIENT, phone: `${mask}02` },
+    })),
+    { fromCurrency: 'fcfa' as Session['fromCurrency'] },
+  ];
+  for (const each of shown) {
+    const run = answered([['s-1']]);
+    assert.equal(rowOf(run.state, 2).identity.slice(-2), '02');
+    listed(run, fitting(run, { description: rowOf(run.state, 2).marker, ...each }));
+    assert.equal(stateOf(run), 'paid');
+    assert.deepEqual(alarms(run), [], JSON.stringify(each));
+  }
 });
 
 test('a marker counts in whatever case the service writes it', () => {
@@ -224,6 +240,7 @@ test('where markers are echoed nowhere, each of the five keeps a session from be
     ['other-amount', (run) => ({ amount: amountToApi(rowOf(run.state, 2).amountMinor + 100, 'xof') })],
     ['other-currency', () => ({ fromCurrency: 'cad' as Session['fromCurrency'] })],
     ['other-recipient', () => ({ recipient: { ...NO_RECIPIENT, phone: '+221771000000' } })],
+    ['other-recipient', () => ({ recipient: { ...NO_RECIPIENT, phone: '+2217•••0000' } })],
     ['session-too-old', (run) => ({ createdAtMs: run.nowMs - DAYS_MS })],
     ['too-little-shown', () => ({ amount: undefined })],
     ['too-little-shown', () => ({ fromCurrency: undefined })],
@@ -237,6 +254,19 @@ test('where markers are echoed nowhere, each of the five keeps a session from be
     assert.equal(stateOf(run), 'unknown', what);
     assert.match(alarms(run)[0] ?? 'none', new RegExp(`^2: ${what}`));
     assert.equal(isUnresolved(rowOf(run.state, 2)), true, 'it is never sent again by itself (R1)');
+  }
+});
+
+test('a payment by name that its answer names is taken if the name is shown, whole or in part, and is the payee’s', () => {
+  for (const [name, becomes] of [
+    ['Diop Awa', 'paid'],
+    ['A. Diop', 'paid'],
+    ['Binta Sow', 'unknown'],
+    [undefined, 'unknown'],
+  ] as const) {
+    const run = answered([['s-1']], { identity: 'cash_pickup:awa diop/sn' });
+    fetched(run, fitting(run, { recipient: { ...NO_RECIPIENT, name } }));
+    assert.equal(stateOf(run), becomes, name);
   }
 });
 
@@ -522,12 +552,12 @@ test('why a payment failed is told as the service says it to people, else in its
 test('a payment by e-mail is told by it, in any case and whatever blanks stand around it', () => {
   const row = { ...rowOf(answered([['s-1']]).state, 2), identity: 'etransfer_send:awa@example.org' };
   const paying = (email: string) =>
-    differenceOf(row, {
+    differencesOf(row, {
       ...EMPTY_SESSION,
       id: 's-1',
       status: 'completed',
       recipient: { ...NO_RECIPIENT, email },
-    });
+    })[0];
   for (const email of ['awa@example.org', ' Awa@Example.org ', '', 'a**@example.org'])
     assert.equal(paying(email), undefined, email);
   assert.equal(paying('binta@example.org'), 'other-recipient');

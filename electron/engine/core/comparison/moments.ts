@@ -8,8 +8,27 @@ export interface SentAt {
   readonly serverMs: number | null;
 }
 
+/** How far back a list is compared with payments: a monthly payroll's last run and a few days. */
+export const LOOKED_BACK_MS = 35 * DAY_MS;
+/** Two clocks, or the zones in which dates without one are read, differ by less than this. */
+const DATE_SLACK_MS = 2 * DAY_MS;
+
 /** A corrected sheet without a stated period is the same payroll for less than the shortest month. */
 export const SHEET_AGAIN_DAYS = 27;
+
+/**
+ * When a session was made, by its own date; undefined if it shows none, or one outside the days that the list was asked
+ * for, from `fromMs` to `toMs`: a service may write zero dates.
+ */
+export function shownMoment(
+  createdAtMs: number | undefined,
+  fromMs: number,
+  toMs: number,
+): number | undefined {
+  const isAskedFor =
+    createdAtMs !== undefined && createdAtMs >= fromMs - DATE_SLACK_MS && createdAtMs <= toMs + DATE_SLACK_MS;
+  return isAskedFor ? createdAtMs : undefined;
+}
 
 /**
  * How many calendar days ago the payment was sent, by the clock that says less: a change of our clock never makes

@@ -35,6 +35,19 @@ export function payeeOf(
   };
 }
 
+/** The payee as far as its identity tells it: the record of a row says no more. */
+export function payeeOfIdentity(identity: string): Payee {
+  const part = addressOf(identity);
+  const value = identity.slice(identity.indexOf(':') + 1);
+  const fields = {
+    phone: part === 'phone' ? value : '',
+    email: part === 'email' ? value : '',
+    // Its country follows the name.
+    first_name: part === 'name' ? value.slice(0, value.lastIndexOf('/')) : '',
+  };
+  return payeeOf({ identity, fields, reference: null }, 'neither');
+}
+
 export function foldedEmail(email: string | undefined): string {
   return email?.trim().toLowerCase() ?? '';
 }
@@ -67,19 +80,8 @@ export function comparePayees(one: Payee, other: Payee): PayeeAspect {
   return isWholeAddress(one.identity) && isWholeAddress(other.identity) ? DIFFERS : HIDDEN;
 }
 
-/** The part of the payee by which the payment is addressed, if the service's list documents it. */
-export function addressOf({ identity, phone, email, name }: Payee): {
-  readonly part: 'phone' | 'email' | 'name' | 'none';
-  readonly value: string;
-} {
-  switch (paidToOfIdentity(identity)) {
-    case 'phone':
-      return { part: 'phone', value: phone };
-    case 'email':
-      return { part: 'email', value: email };
-    case 'name':
-      return { part: 'name', value: name };
-    default:
-      return { part: 'none', value: '' };
-  }
+/** The part of a payee by which the payment is addressed; undefined if the service's list does not document it. */
+export function addressOf(identity: string): 'phone' | 'email' | 'name' | undefined {
+  const paidTo = paidToOfIdentity(identity);
+  return paidTo === 'account' ? undefined : paidTo;
 }

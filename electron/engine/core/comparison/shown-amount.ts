@@ -5,6 +5,7 @@
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { amountFromApi, fractionDigits } from '../../../../shared/domain/money.ts';
+import type { PayeeAspect } from './payee.ts';
 
 /** What is to arrive, in minor units; an amount of 0 is not known. */
 interface WantedAmount {
@@ -77,6 +78,21 @@ export function compareShownAmount(
   return shown.exact.some((minor) => areClose(minor, amountMinor)) ? 'close' : 'differs';
 }
 
+/**
+ * The same beside whom the session paid: another currency alone says nothing of the amount, and most payments in it are
+ * of other people.
+ */
+export function compareAmountBeside(
+  payee: PayeeAspect['is'],
+  wanted: WantedAmount,
+  session: Session,
+  measured: ReadonlySet<Reading>,
+): ReturnType<typeof compareShownAmount> {
+  const amount = compareShownAmount(wanted, session, measured);
+  const isOthers = amount === 'hidden' && payee === 'hidden' && !mayBeOfCurrency(session, wanted.currency);
+  return isOthers ? 'differs' : amount;
+}
+
 /** In which ways an own session shows what its row paid. */
 export function measuredReadings(
   { amountMinor, currency }: WantedAmount,
@@ -86,6 +102,12 @@ export function measuredReadings(
   if (shown === undefined || amountMinor === 0) return [];
   const found = READINGS.filter((reading) => shown[reading].includes(amountMinor));
   return found.includes('exact') ? ['exact'] : found;
+}
+
+/** A session without a known currency may be of any, and so may an exchange of which only its quote is known. */
+export function mayBeOfCurrency({ fromCurrency, toCurrency }: Session, currency: string): boolean {
+  const shown = [knownCurrency(fromCurrency), knownCurrency(toCurrency)].filter((each) => each !== undefined);
+  return currency === '' || shown.length === 0 || shown.includes(currency);
 }
 
 function showsMoney({ amount, convertedAmount, fromCurrency, toCurrency }: Session): boolean {

@@ -48,8 +48,8 @@ export function compareShownPayee(payee: Payee, shown: ShownPayee, areAccountsSh
     email: compareEmails(payee.email, shown.email),
     name: compareNames(payee.name, shown),
   };
-  const { part } = addressOf(payee);
-  const address = part === 'none' ? 'hidden' : likeness[part];
+  const part = addressOf(payee.identity);
+  const address = part === undefined ? 'hidden' : likeness[part];
   if (address === 'equal') return EQUAL;
   for (const by of ['email', 'phone', 'name'] as const) {
     // Beside another whole address, a name that only fits belongs to somebody else.

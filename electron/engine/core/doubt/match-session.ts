@@ -15,6 +15,7 @@ import {
   UNSENT,
 } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
+import { mayBeOfCurrency } from '../comparison/shown-amount.ts';
 import { latestAttempt } from '../row/attempts.ts';
 import { forgottenPeriodsOf, isInForgottenPeriod } from '../row/batch-record.ts';
 import { mayFollow } from '../row/moves.ts';
@@ -28,7 +29,7 @@ import { compareDebit } from './compare-debit.ts';
 import { shownBy } from './debit-fit.ts';
 import { beginReconciling } from './look-schedule.ts';
 import { concludedBy, exchangeOfHalf, mayHaveFailedSince } from './sending-half.ts';
-import { deviationOf, differenceOf, identifierShown, isMoneyShown, otherRecipient } from './session-fit.ts';
+import { differencesOf, isAllShown, payeeAspect, verdictOf } from './session-fit.ts';
 
 /** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
 const AGE_SLACK_MS = DAY_MS + 300_000;
@@ -163,7 +164,7 @@ function proofById(
   if (!isLastWord) return 'open';
   if (!isAllShown(row, session)) return 'too-little-shown';
   const isOlder = isTooOld(row, session, knownServerTime(state, nowMs));
-  return differenceOf(row, session) ?? (isOlder ? 'session-too-old' : 'proved');
+  return differencesOf(row, session)[0] ?? (isOlder ? 'session-too-old' : 'proved');
 }
 
 /**
@@ -174,14 +175,6 @@ function proofById(
 export function isDescribedOtherwise(row: RowRecord, { description = '' }: Session): boolean {
   const shown = description.trim().toUpperCase();
   return shown !== '' && !isSwapAndSend(row) && !row.marker.startsWith(shown);
-}
-
-/** True if the session shows everything that distinguishes it from others: creation time, amount, currency and recipient. */
-function isAllShown({ identity, amountMinor }: RowRecord, session: Session): boolean {
-  if (session.createdAtMs === undefined) return false;
-  // A swap by quote names neither amount nor currency in its request.
-  if (amountMinor === 0) return true;
-  return isMoneyShown(session) && identifierShown(identity, session) !== '';
 }
 
 /** An answer named a session that is not the row's: the session is ignored from now on, and the row is in doubt (R5). */
@@ -345,9 +338,9 @@ function noteOddDate(context: StepContext, row: RowRecord, session: Session): vo
  * quoted: a person must know. It is compared whenever it is seen, because the service may show more of it later.
  */
 function compareWithMeant(context: StepContext, row: RowRecord, session: Session): void {
-  const deviation = deviationOf(row, session);
-  if (deviation === undefined) compareDebit(context, row, session);
-  else if (!isAcceptedByPerson(row, deviation)) alarmOnce(context, row, deviation);
+  const [difference] = differencesOf(row, session);
+  if (difference === undefined) compareDebit(context, row, session);
+  else if (!isAcceptedByPerson(row, difference)) alarmOnce(context, row, difference);
 }
 
 /** The person who named the session as the row's payment was shown this difference. */
@@ -435,7 +428,7 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
   for (const number of [...rowsIn(state, LOOKED_FOR), ...state.mending.keys()]) {
     const row = rowOf(state, number);
     // The single fetch may still show the row's marker, so the session's age alone excludes nothing.
-    if (differenceOf(row, session) !== undefined && !isForgottenAmount(state, row, session)) continue;
+    if (verdictOf(row, session).answer === 'different' && !isForgottenAmount(state, row, session)) continue;
     const near = state.nearMatches.get(number) ?? new Map<string, Session>();
     state.nearMatches.set(number, near.set(session.id, session));
     couldBe = true;
@@ -449,14 +442,7 @@ function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'):
  * another amount. It is shown to the person who decides about the row, and settles nothing.
  */
 function isForgottenAmount({ batch, queries }: RunState, row: RowRecord, session: Session): boolean {
-  const { createdAtMs, fromCurrency, toCurrency } = session;
-  if (!isInForgottenPeriod(forgottenPeriodsOf([batch]), createdAtMs)) return false;
-  if (queries.ownerOf(session.id) !== undefined) return false;
-  const currencies = [fromCurrency, toCurrency].filter((currency) => currency !== undefined);
-  if (currencies.length > 0 && !currencies.includes(row.currency)) return false;
-  const [kind, ours = ''] = row.identity.split(':', 2);
-  if (kind === 'destination') return session.recipientId?.trim().toLowerCase() === ours;
-  const theirs = identifierShown(row.identity, session) ?? '';
-  const isShown = theirs !== '' && !theirs.includes('*');
-  return isShown && otherRecipient(row.identity, session) === undefined;
+  if (!isInForgottenPeriod(forgottenPeriodsOf([batch]), session.createdAtMs)) return false;
+  if (queries.ownerOf(session.id) !== undefined || !mayBeOfCurrency(session, row.currency)) return false;
+  return ['equal', 'alike'].includes(payeeAspect(row, session));
 }

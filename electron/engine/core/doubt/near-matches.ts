@@ -1,10 +1,13 @@
 /** Sessions that look like the payment of a row in doubt, at a service that shows no markers. A person compares them. */
 import type { Session } from '../../../../shared/api/session.ts';
+import { LOOKED_BACK_MS, shownMoment } from '../comparison/moments.ts';
+import { holds } from '../comparison/same-payment.ts';
+import { latestAttempt } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { knownServerTime, type RunState, recordsIn, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { isDescribedOtherwise, isTooOld, markersOf, takeDecisionBack } from './match-session.ts';
-import { differenceOf, isMoneyShown } from './session-fit.ts';
+import { verdictOf } from './session-fit.ts';
 
 /** At most this many similar sessions are shown to a person, who compares them one by one. */
 const NEAR_MATCHES_MAX = 5;
@@ -49,18 +52,20 @@ function possiblePayments(context: StepContext, row: RowRecord): readonly string
 }
 
 /**
- * True if nothing tells the session apart from the row's payment: no marker (or lack of one at a service that shows
- * markers), no other description, amount, currency or recipient, and no age by the earlier of both clocks.
+ * True if the table of payments does not tell the session apart from the row's, and no marker does: another's, or the
+ * lack of one at a service that shows markers. Nor does another description, which ours begins with the marker.
  */
-function isLikePaymentOf({ state, nowMs }: StepContext, row: RowRecord, session: Session): boolean {
-  const { echoesIn, foreign } = state;
+function isLikePaymentOf(context: StepContext, row: RowRecord, session: Session): boolean {
+  const { echoesIn, foreign } = context.state;
   const isShownUnmarked = echoesIn.has('list') || (echoesIn.has('get') && foreign.has(session.id));
-  return (
-    !isShownUnmarked &&
-    isMoneyShown(session) &&
-    differenceOf(row, session) === undefined &&
-    markersOf(session).length === 0 &&
-    !isDescribedOtherwise(row, session) &&
-    !isTooOld(row, session, knownServerTime(state, nowMs), true)
-  );
+  if (isShownUnmarked || markersOf(session).length > 0 || isDescribedOtherwise(row, session)) return false;
+  return holds(verdictOf(row, session, !isMadeBefore(context, row, session)));
+}
+
+/** True if the session shows a date, and by both clocks one before the row's request. */
+function isMadeBefore({ state, nowMs }: StepContext, row: RowRecord, session: Session): boolean {
+  const { openedAtMs = 0, openedServerMs = 0 } = latestAttempt(row) ?? {};
+  const fromMs = Math.min(openedAtMs, openedServerMs) - LOOKED_BACK_MS;
+  const createdAtMs = shownMoment(session.createdAtMs, fromMs, Number.POSITIVE_INFINITY);
+  return isTooOld(row, { ...session, createdAtMs }, knownServerTime(state, nowMs), true);
 }

@@ -6,6 +6,7 @@
 import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, RECONCILING, UNFINISHED } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
+import { LOOKED_BACK_MS } from '../comparison/moments.ts';
 import { mayBeOfAmount } from '../comparison/shown-amount.ts';
 import { latestAttempt, openedServerMs } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -104,11 +105,6 @@ function amountsToSend(state: RunState): ReadonlySet<string> {
   return amounts;
 }
 
-/**
- * A recorded time that lies in the future was written while our clock was fast. The real time may be this much
- * earlier (as far back as we look for duplicates).
- */
-const UNKNOWN_BEGINNING_MS = 35 * DAY_MS;
 /** Two correct clocks differ by less than this. */
 const CLOCK_SLACK_MS = DAY_MS;
 
@@ -148,9 +144,12 @@ function openedAt(row: RowRecord, context: StepContext): number | undefined {
   return Math.min(latest.openedServerMs, ourMs);
 }
 
-/** The earliest moment that a recorded time in the future can stand for, by the earlier of both clocks. */
+/**
+ * The earliest moment that a recorded time in the future can stand for, by the earlier of both clocks: it was written
+ * while our clock was fast.
+ */
 function unknownBeginning({ state, nowMs }: StepContext): number {
-  return Math.min(serverTime(state, nowMs), nowMs) - UNKNOWN_BEGINNING_MS;
+  return Math.min(serverTime(state, nowMs), nowMs) - LOOKED_BACK_MS;
 }
 
 export function onListed(context: StepContext, input: Extract<Input, { type: 'listed' }>): void {

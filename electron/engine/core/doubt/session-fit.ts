@@ -1,63 +1,80 @@
-/** What distinguishes a session from a row's payment: recipient, currency and amount. */
+/** How a session compares with what its row was to pay, by what the record of a row says: recipient, currency, amount. */
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { amountFromApi, debitFromApi, formatAmount } from '../../../../shared/domain/money.ts';
-import { phoneTail } from '../../../../shared/domain/phone-tail.ts';
-import { paidToOfIdentity } from '../../../../shared/domain/recipient-identity.ts';
+import { addressOf, payeeOfIdentity } from '../comparison/payee.ts';
+import { type Aspects, samePayment, type Verdict } from '../comparison/same-payment.ts';
+import {
+  compareAmountBeside,
+  compareShownAmount,
+  mayBeOfCurrency,
+  type Reading,
+} from '../comparison/shown-amount.ts';
+import { compareShownPayee, shownPayee } from '../comparison/shown-payee.ts';
 import { quoteSent } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { isPlainSwap } from '../row/row-record.ts';
 
-/** The first of the `differencesOf` the row and its session; undefined if there is none. */
-export function differenceOf(row: RowRecord, session: Session): string | undefined {
-  return differences(row, session).next().value;
+/** What a row's own session shows: the amount as it was sent, in no other unit or sign. */
+const AS_SENT: ReadonlySet<Reading> = new Set(['exact']);
+const ANY_READING: ReadonlySet<Reading> = new Set();
+
+/**
+ * Whether a session without a marker may be the payment of a row in doubt, by the table of payments. `isWithinDays`:
+ * its date does not tell the two apart.
+ */
+export function verdictOf(row: RowRecord, session: Session, isWithinDays = true): Verdict {
+  const payee = payeeAspect(row, session);
+  return samePayment({
+    ...{ payee, amount: amountAspect(row, session, payee), isWithinDays, number: 'hidden', sheet: 'other' },
+    ...{ evidence: 'certain', isOtherKind: isNoSwap(row, session), isOtherPayer: false, isItself: false },
+    // A swap by quote is known by its kind alone.
+    hasOtherSign: row.amountMinor === 0 && isMoneyShown(session),
+    // One session may be the row's, however many hide whom they paid.
+    areHiddenExceptions: true,
+  });
+}
+
+/** The payee of the row beside the one that the session shows, as far as a row's record says who that is. */
+export function payeeAspect({ identity }: RowRecord, session: Session): Aspects['payee'] {
+  return compareShownPayee(payeeOfIdentity(identity), shownPayee(session), false).is;
+}
+
+function amountAspect(row: RowRecord, session: Session, payee: Aspects['payee']): Aspects['amount'] {
+  // Beside another payee it decides nothing, and of a swap by quote only the quote knows it.
+  if (payee === 'differs' || row.amountMinor === 0) return 'hidden';
+  return isQuotedDebit(row, session) ? 'equal' : compareAmountBeside(payee, row, session, ANY_READING);
 }
 
 /**
- * What differs between the row and its session: recipient, and currency or amount, as tokens of the catalogue
- * (`reason.*`). A field that the session lacks is no difference; in another currency no amount is compared.
+ * What a session that is the row's, or that an answer named for it, shows otherwise than it was meant: currency or
+ * amount, and recipient, as tokens of the catalogue (`reason.*`). A field that the session lacks is no difference.
  */
 export function differencesOf(row: RowRecord, session: Session): readonly string[] {
-  return [...differences(row, session)];
+  if (isNoSwap(row, session)) return ['not-a-swap'];
+  const stranger = payeeAspect(row, session) === 'differs' ? 'other-recipient' : undefined;
+  return [otherMoney(row, session), stranger].filter((difference) => difference !== undefined);
 }
 
-/** One after the other: most who ask need the first alone. */
-function* differences(row: RowRecord, session: Session): Generator<string, undefined> {
-  const { fromCurrency, toCurrency } = session;
-  const isSwap = isPlainSwap(row);
-  if (isSwap && fromCurrency !== undefined && fromCurrency === toCurrency) yield 'not-a-swap';
-  // A swap by quote names neither amount nor currency in its request.
-  else if (row.amountMinor !== 0) {
-    const stranger = otherRecipient(row.identity, session);
-    if (stranger !== undefined) yield stranger;
-    const money = otherMoney(row, session);
-    if (money !== undefined) yield money;
-  }
-  return undefined;
-}
-
-function otherMoney(row: RowRecord, session: Session): string | undefined {
-  const { fromCurrency, toCurrency } = session;
-  const currencies = [fromCurrency, toCurrency].filter((currency) => currency !== undefined);
-  if (currencies.length > 0 && !currencies.includes(row.currency)) {
-    return `other-currency:${currencies.join('/')} ${row.currency}`;
-  }
-  const amounts = [session.amount, session.convertedAmount].filter((amount) => amount !== undefined);
-  const isFitting = amounts.length === 0 || amounts.some((amount) => isMeant(row, amount));
-  return isFitting ? undefined : otherAmount(row, amounts);
+/** A payment pays in one currency what a swap exchanges into another. */
+function isNoSwap(row: RowRecord, { fromCurrency, toCurrency }: Session): boolean {
+  return isPlainSwap(row) && fromCurrency !== undefined && fromCurrency === toCurrency;
 }
 
 /**
- * What a session that is the row's shows otherwise than it was meant. It is stricter than `differenceOf`, which must not
- * rule out a session that may be the row's: where a converted amount is shown in the row's currency, that is what the
- * recipient gets, and no other figure makes it good, unless the exchange is shown the other way round.
+ * Where a converted amount is shown in the row's currency, that is what the recipient gets, and no other figure makes it
+ * good, unless the exchange is shown the other way round.
  */
-export function deviationOf(row: RowRecord, session: Session): string | undefined {
-  const { convertedAmount, fromCurrency, toCurrency = fromCurrency } = session;
+function otherMoney(row: RowRecord, session: Session): string | undefined {
+  const { convertedAmount = 0, fromCurrency, toCurrency = fromCurrency } = session;
   // Where nothing was converted, a service may show 0.
-  const gets = toCurrency === row.currency ? (convertedAmount ?? 0) : 0;
-  const isOther = row.amountMinor !== 0 && gets !== 0 && !isMeant(row, gets);
-  return isOther && !isShownReversed(row, session) ? otherAmount(row, [gets]) : differenceOf(row, session);
+  const isConverted = toCurrency === row.currency && convertedAmount !== 0 && !isShownReversed(row, session);
+  const arrived = isConverted ? { ...session, amount: undefined } : session;
+  const amount = compareShownAmount(row, arrived, AS_SENT);
+  if (amount === 'equal' || amount === 'hidden' || isQuotedDebit(row, arrived)) return undefined;
+  return mayBeOfCurrency(session, row.currency)
+    ? otherAmount(row, arrived)
+    : `other-currency:${[fromCurrency, session.toCurrency].filter(Boolean).join('/')} ${row.currency}`;
 }
 
 /** True if the amount is what the recipient gets, and what was converted is what the quote takes from the wallet. */
@@ -75,45 +92,35 @@ function isShownReversed(row: RowRecord, { amount = 0, convertedAmount = 0 }: Se
 /**
  * The document does not say whether a session's amount includes the fees, so the debit of the row's quote fits as well.
  */
-function isMeant(row: RowRecord, amount: number): boolean {
-  const { amountMinor, currency } = row;
-  if (amountFromApi(amount, currency) === amountMinor) return true;
+function isQuotedDebit(row: RowRecord, session: Session): boolean {
   const quote = quoteSent(row);
-  return quote?.currency === undefined && debitFromApi(amount, currency) === quote?.userPaysMinor;
+  if (quote === null || quote.currency !== undefined || !mayBeOfCurrency(session, row.currency)) return false;
+  return figuresOf(session).some((figure) => debitFromApi(figure, row.currency) === quote.userPaysMinor);
 }
 
 /** An amount that the currency cannot have is written as it came. */
-function otherAmount({ amountMinor, currency }: RowRecord, amounts: readonly number[]): string {
-  const seen = amounts.map((amount) => {
+function otherAmount({ amountMinor, currency }: RowRecord, session: Session): string {
+  const seen = figuresOf(session).map((amount) => {
     const minor = amountFromApi(amount, currency);
     return minor === undefined ? String(amount) : formatAmount(minor, currency);
   });
   return `other-amount:${seen.join('/')} ${formatAmount(amountMinor, currency)} ${currency}`;
 }
 
-/** The list documents a recipient's phone and e-mail. If the row is identified by one of them, it must be the same. */
-export function otherRecipient(identity: string, session: Session): string | undefined {
-  const [, ours = ''] = identity.split(':', 2);
-  const theirs = identifierShown(identity, session);
-  // The service may mask phone numbers and e-mail addresses.
-  if (theirs === undefined || theirs === '' || theirs.includes('*')) return undefined;
-  const isSame =
-    paidToOfIdentity(identity) === 'phone'
-      ? phoneTail(theirs) === phoneTail(ours)
-      : theirs.trim().toLowerCase() === ours;
-  return isSame ? undefined : 'other-recipient';
+function figuresOf({ amount, convertedAmount }: Session): readonly number[] {
+  return [amount, convertedAmount].filter((figure) => figure !== undefined);
 }
 
-/**
- * The part of the session's recipient that identifies the row's recipient; empty if the session does not show it,
- * undefined if sessions never do.
- */
-export function identifierShown(identity: string, { recipient }: Session): string | undefined {
-  const paidTo = paidToOfIdentity(identity);
-  return paidTo === 'phone' || paidTo === 'email' ? (recipient?.[paidTo] ?? '') : undefined;
+/** True if the session shows when it was made, and, beside a row that says them, its money and whom it paid. */
+export function isAllShown({ identity, amountMinor }: RowRecord, session: Session): boolean {
+  if (session.createdAtMs === undefined) return false;
+  // A swap by quote names neither amount nor currency in its request.
+  if (amountMinor === 0) return true;
+  const part = addressOf(identity);
+  return isMoneyShown(session) && (part === undefined || shownPayee(session)[part] !== '');
 }
 
 /** The session shows an amount and a currency. */
-export function isMoneyShown({ amount, convertedAmount, fromCurrency, toCurrency }: Session): boolean {
-  return (amount ?? convertedAmount) !== undefined && (fromCurrency ?? toCurrency) !== undefined;
+function isMoneyShown(session: Session): boolean {
+  return figuresOf(session).length > 0 && (session.fromCurrency ?? session.toCurrency) !== undefined;
 }
