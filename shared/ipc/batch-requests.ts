@@ -172,11 +172,6 @@ export const batchRequests = {
     }),
     batchViewSchema,
   ),
-  /**
-   * Imports anew what another machine approved and did not send. `count`: the rows that the person was shown, and of
-   * which they said that it pays none. Answers with the new batch, or with the old one if nothing was left of it.
-   */
-  'batches.take-over': command(z.strictObject({ batch: idSchema, count: z.int().min(1) }), batchViewSchema),
   'batches.send': command(batchOnly, batchViewSchema),
   'batches.pause': command(batchOnly, batchViewSchema),
   'batches.resume': command(batchOnly, batchViewSchema),

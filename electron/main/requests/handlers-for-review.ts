@@ -5,9 +5,6 @@ import { decisionRefused, type Problem } from '../../../shared/domain/problem.ts
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import { releaseRows } from '../../engine/decide/decide.ts';
-import { questionOfSheet } from '../../engine/decide/sheet-question.ts';
-import { takeOver } from '../../engine/decide/take-over.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { Review } from '../../engine/review/review-request.ts';
 import { rowsThatFit } from '../../engine/review/rows-that-fit.ts';
@@ -62,20 +59,6 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
         if (connection.engine.isBeingSent(batch)) return refused(decisionRefused('being-sent'));
         const why = await batches.runs.quietly(batch, () => approveNow(batches, connection, asked, wallets));
         return why === undefined ? batches.viewed(batch) : refused(why);
-      }),
-    'batches.take-over': ({ batch, count }) =>
-      batches.withOwnConnection(batch, async ({ engine }) => {
-        if ((engine.journal.counts(batch).ready ?? 0) !== count) return refused(decisionRefused('not-typed'));
-        const by = batches.book.person;
-        const taken = await batches.runs.quietly(batch, () =>
-          takeOver(engine, batch, { by, begunBy: 'app' }),
-        );
-        if (!taken.ok) return refused(taken.problem);
-        const { batch: anew } = taken;
-        if (anew === undefined) return batches.viewed(batch);
-        const question = questionOfSheet(engine.journal, anew);
-        if (question?.asks === 'taken-over') releaseRows(engine, anew, question.rows, by);
-        return batches.viewed(anew);
       }),
     'batches.cancel-task'({ batch }) {
       tasks.cancel(batch);

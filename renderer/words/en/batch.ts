@@ -126,11 +126,6 @@ export const batchEn = {
   'approve.in.live': 'Live ({profile}): real money leaves your wallets.',
   'approve.asksLive': 'Live ({profile}): real customers are asked for real money.',
   'approve.warnings': '{count, plural, one {# row has} other {# rows have}} warnings that you ticked.',
-  'takeOver.open': 'Take over…',
-  'takeOver.title': 'Take over what was not sent?',
-  'takeOver.text':
-    '{count, plural, one {# row was} other {# rows were}} approved on another computer. The service’s list is read first; what it does not show becomes a new batch here, to be reviewed and approved.',
-  'takeOver.other': 'Go on only if the other computer pays nothing more from this journal.',
   'approve.back': 'Back to the review',
   'approve.isSent': 'This batch was already sent.',
   'approve.nothing': 'No row is ready to be sent.',

@@ -134,11 +134,6 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'approve.asksLive': 'Réel ({profile}) : de vrais clients sont invités à verser de l’argent réel.',
   'approve.warnings':
     '{count, plural, one {# ligne a} many {# de lignes ont} other {# lignes ont}} des avertissements que vous avez cochés.',
-  'takeOver.open': 'Reprendre…',
-  'takeOver.title': 'Reprendre ce qui n’a pas été envoyé ?',
-  'takeOver.text':
-    '{count, plural, one {# ligne a été approuvée} many {# de lignes ont été approuvées} other {# lignes ont été approuvées}} sur un autre ordinateur. La liste du service est d’abord lue ; ce qu’elle ne montre pas devient ici un nouveau lot, à revoir et à approuver.',
-  'takeOver.other': 'Continuez seulement si l’autre ordinateur ne paie plus rien avec ce journal.',
   'approve.back': 'Revenir à la revue',
   'approve.isSent': 'Ce lot est déjà envoyé.',
   'approve.nothing': 'Aucune ligne n’est prête à partir.',

@@ -7,14 +7,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { viewBatch } from '../../../electron/engine/batch-view.ts';
 import { unseenAlarms } from '../../../electron/engine/core/row/batch-record.ts';
-import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
 import type { BatchService } from '../../../electron/main/batches/batch-service.ts';
 import { resumeBatches } from '../../../electron/main/batches/batch-service.ts';
 import { JournalHandle } from '../../../electron/main/journal/journal-handle.ts';
-import { DAY_MS } from '../../../shared/domain/time.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
-import { mainParts } from '../../support/main-parts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 test('what was approved on another machine is void in the app, says why in both languages, and does not go on by itself', async (t) => {
@@ -55,35 +52,4 @@ test('what was approved on another machine is void in the app, says why in both 
   const resumed = await resumeBatches({ journal: () => journal } as unknown as BatchService);
   assert.deepEqual(resumed, []);
   assert.equal(bench.practice.books.sessions().length, 0);
-});
-
-test('what another machine had not sent is taken over in the window by the number of its rows, and paid once', async (t) => {
-  const bench = await engineBench(t, {}, { canary: false });
-  const first = bench.open();
-  const batch = await bench.approved(first.engine, mobileRows(3));
-  // As on a machine that has not seen the journal before.
-  doubtForgotten(
-    { ...first.journal, isOlderThanRemembered: () => false, isNewHere: () => true },
-    bench.clock.nowMs() - DAY_MS,
-  );
-  first.journal.close();
-  const { handlers, connect, batches } = mainParts(t, bench);
-  connect();
-  const quote = (of: string) =>
-    handlers['batches.quote']({ batch: of, wallets: {}, convertFrom: null, isExact: false });
-  const approve = (of: string) =>
-    handlers['batches.approve']({ batch: of, confirmation: '', approver: null });
-  assert.ok(!(await approve(batch)).ok, 'it is never sent from here');
-  assert.ok(!(await handlers['batches.take-over']({ batch, count: 2 })).ok, 'other rows than were shown');
-
-  const taken = await handlers['batches.take-over']({ batch, count: 3 });
-  assert.ok(taken.ok);
-  const anew = taken.value.batch;
-  assert.notEqual(anew, batch);
-  assert.deepEqual(batches.journal().counts(batch), { closed: 3 });
-  assert.deepEqual(batches.journal().counts(anew), { ready: 3 });
-  assert.equal(bench.practice.books.sessions().length, 0, 'it waits for its review and approval');
-  assert.ok((await quote(anew)).ok);
-  assert.ok((await approve(anew)).ok);
-  assert.ok((await handlers['batches.send']({ batch: anew })).ok);
 });
