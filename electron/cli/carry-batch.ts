@@ -1,10 +1,7 @@
-import { type Problem, problem } from '../../shared/domain/problem.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING } from '../../shared/domain/row-state.ts';
-import { sheetQuestionText } from '../../shared/i18n/render-problem.ts';
 import { viewBatch } from '../engine/batch-view.ts';
-import { releaseRows } from '../engine/decide/decide.ts';
-import { questionOfSheet } from '../engine/decide/sheet-question.ts';
-import { takeOver } from '../engine/decide/take-over.ts';
+import { isFromElsewhere } from '../engine/core/row/batch-record.ts';
 import { type ApprovalRequest, approveBatch, type ReviewRequest, reviewBatch } from './approve-batch.ts';
 import type { Unread } from './batch-document.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
@@ -12,7 +9,7 @@ import { exportBeside } from './commands/export.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { countText } from './output.ts';
 import { printBatch, warningsLine } from './print-batch.ts';
-import { LOCALE, problemLine, RESUME, stoppedLine } from './problem-words.ts';
+import { problemLine, RESUME, stoppedLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
@@ -21,25 +18,20 @@ import { runBatch } from './run-batch.ts';
 export interface Carried {
   readonly status: ExitStatus;
   readonly unread?: Unread;
-  /** The batch that goes on with what another machine had not sent. */
-  readonly takenOver?: string;
 }
 
-type CarryRequest = ReviewRequest &
-  ApprovalRequest & {
-    /** Takes over what another machine approved and did not send. */
-    readonly isAdopting?: boolean;
-  };
-
 /** Takes a batch as far as it can go by itself: review and approval if it has none, then sending and following. */
-export async function carryBatch(opened: OpenEngine, request: CarryRequest): Promise<Carried> {
+export async function carryBatch(
+  opened: OpenEngine,
+  request: ReviewRequest & ApprovalRequest,
+): Promise<Carried> {
   const { batch } = request;
-  if (opened.engine.record(batch).isFromElsewhere === true) return carryFromElsewhere(opened, request);
-  if (request.isAdopting === true && !(await isReleased(opened, request)))
-    return { status: EXIT.someNotPaid };
   let unread: Unread;
   const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
-  if (isUnapproved) {
+  if (isUnapproved && isFromElsewhere(opened.engine.record(batch)) && !request.isAdopting) {
+    warnFromElsewhere(opened, batch);
+    if (!isFollowable(opened, batch)) return { status: EXIT.someNotPaid };
+  } else if (isUnapproved) {
     const review = await reviewBatch(opened, request, RESUME);
     if (typeof review === 'number') return { status: review };
     unread = review.unread ?? null;
@@ -56,10 +48,10 @@ export async function carryBatch(opened: OpenEngine, request: CarryRequest): Pro
     if (!(await runBatch(opened, batch, { acceptsDoubt }))) return { status: EXIT.serviceStopped, unread };
   }
   const status = statusOfBatch(opened, batch);
-  const { problem: why } = viewBatch(opened.journal, opened.engine.record(batch));
-  if (status === EXIT.serviceStopped && why !== null) {
-    const next = hasOpenRows(opened, batch) ? howToContinue(why) : '';
-    opened.output.warn(`${batch} stopped: ${stoppedLine(why, next)}`);
+  const { problem } = viewBatch(opened.journal, opened.engine.record(batch));
+  if (status === EXIT.serviceStopped && problem !== null) {
+    const next = hasOpenRows(opened, batch) ? howToContinue(problem) : '';
+    opened.output.warn(`${batch} stopped: ${stoppedLine(problem, next)}`);
   }
   if (status === EXIT.interrupted) reportInterrupted(opened, batch);
   return { status, unread };
@@ -75,60 +67,13 @@ function reportInterrupted({ output, journal }: OpenEngine, batch: string): void
   output.warn(`${batch} interrupted: ${left}. ${RESUME}`);
 }
 
-/**
- * Follows what another machine approved, and sends nothing of it. If a person takes it over, what it had not sent goes
- * on as a new batch.
- */
-async function carryFromElsewhere(opened: OpenEngine, request: CarryRequest): Promise<Carried> {
-  const { batch } = request;
-  const { engine, journal, output, interruption } = opened;
-  if (isFollowable(opened, batch) && !(await runBatch(opened, batch))) return { status: EXIT.serviceStopped };
-  const unsent = journal.counts(batch).ready ?? 0;
-  if (unsent === 0 || interruption.aborted) return { status: statusOfBatch(opened, batch) };
-  if (request.isAdopting !== true) {
-    const why = problemLine(problem('approved-elsewhere'));
-    output.warn(
-      `${batch}: ${why} Nothing was sent; "paysheet resume ${batch} --adopt" makes a batch of this computer of it.`,
-    );
-    return { status: EXIT.someNotPaid };
-  }
-  const taken = await takeOver(engine, batch, { by: personName(), begunBy: 'pay', interruption });
-  if (!taken.ok) {
-    output.warn(`${batch}: ${stoppedLine(taken.problem, '')} Nothing was sent.`);
-    return { status: interruption.aborted ? EXIT.interrupted : EXIT.serviceStopped };
-  }
-  if (taken.batch === undefined) return { status: statusOfBatch(opened, batch) };
-  output.warn(`${batch}: what was not sent is batch ${taken.batch} now.`);
-  const carried = await carryBatch(opened, { ...request, batch: taken.batch });
-  const status = carried.status === EXIT.allPaid ? statusOfBatch(opened, batch) : carried.status;
-  return { ...carried, status, takenOver: taken.batch };
-}
-
-/**
- * Asks once whether the other machine pays nothing more, and releases the rows. False if nobody said so: without a
- * terminal that takes `--yes`, or a decision about the sheet.
- */
-async function isReleased(
-  { engine, journal, output, terminal }: OpenEngine,
-  { batch, isYes }: CarryRequest,
-): Promise<boolean> {
-  const question = questionOfSheet(journal, batch);
-  if (question?.asks !== 'taken-over') return true;
-  const count = question.rows.length;
-  if (!isYes && !terminal.stdin.isTTY) {
-    output.warn(
-      `${batch}: ${countText(count, 'row')} held until somebody says that the other computer pays nothing more.`,
-    );
-    return false;
-  }
-  const what = `${sheetQuestionText(question, LOCALE)} Go on only if the other computer pays nothing more from this journal.`;
-  if (!(await isConfirmed(terminal, isYes, { what, typed: String(count) }))) {
-    output.remark('Not confirmed; nothing was sent.');
-    return false;
-  }
-  const decided = releaseRows(engine, batch, question.rows, personName());
-  if (!decided.ok) output.warn(problemLine(decided.problem));
-  return decided.ok;
+/** Another machine may have paid from the original of this journal, and `--yes` was given without knowing that. */
+function warnFromElsewhere({ output, engine }: OpenEngine, batch: string): void {
+  const { problem } = engine.record(batch);
+  const why = problem === null ? '' : problemLine(problem);
+  output.warn(
+    `${batch}: ${why} Nothing was sent; "paysheet resume ${batch} --adopt" takes it over on this machine.`,
+  );
 }
 
 function isFollowable({ journal }: OpenEngine, batch: string): boolean {
@@ -148,12 +93,12 @@ async function isDoubtAccepted(
   { terminal, engine, journal }: OpenEngine,
   { batch, isYes }: ApprovalRequest,
 ): Promise<boolean> {
-  const { control, problem: why } = engine.record(batch);
-  if (isYes || control !== 'stopped' || why?.code !== 'stopped-in-doubt') return false;
+  const { control, problem } = engine.record(batch);
+  if (isYes || control !== 'stopped' || problem?.code !== 'stopped-in-doubt') return false;
   const { unknown = 0, parked = 0 } = journal.counts(batch);
   const typed = String(unknown + parked);
   return isConfirmed(terminal, isYes, {
-    what: `${problemLine({ ...why, params: { count: unknown + parked } })} Going on sends the rest beside them.`,
+    what: `${problemLine({ ...problem, params: { count: unknown + parked } })} Going on sends the rest beside them.`,
     typed,
   });
 }

@@ -109,10 +109,7 @@ function addBatchCommands(program: Command, bind: Bind): void {
     .description('go on with what was interrupted, and follow accepted and parked rows')
     .option('--yes', 'as for pay')
     .option('--approver <name>', 'as for pay')
-    .option(
-      '--adopt',
-      'make a held batch of what another machine approved and did not send; with --yes it is paid',
-    )
+    .option('--adopt', 'take over what was approved on another machine; without it nothing of that is sent')
     .option('--out <results>', 'write the results of the one batch to this .xlsx or .csv file');
   bind(resume, async () => (await import('./commands/resume.ts')).resume);
 

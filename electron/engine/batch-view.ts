@@ -73,10 +73,7 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   const any = (...states: readonly RowState[]) => countIn(counts, ...states) > 0;
   const isOpen = any(...MOVING);
   const isUnsent = any('ready');
-  const isElsewhere = record.isFromElsewhere === true;
-  if (!isElsewhere && record.approval === null && record.control === 'idle')
-    return record.isReviewed ? 'quoted' : 'checked';
-  if (isElsewhere && isUnsent) return 'needs-you';
+  if (record.approval === null && record.control === 'idle') return record.isReviewed ? 'quoted' : 'checked';
   if (isUnsent && isWaitingForSend(record)) return 'approved';
   if (isUnsent || any('sending')) {
     if (record.control === 'paused') return 'paused';
@@ -106,19 +103,10 @@ export function isPaidInAnother(
   return [...problems, ...(row.problem === null ? [] : [row.problem])].some(({ code, params = {} }) => {
     const { batch: other, row: number } = params;
     // What was only close, longer ago or at another account is another payment; so is one of another amount.
-    const isSame =
-      code === 'duplicate-exact' ||
-      code === 'imported-anew' ||
-      (code === 'sheet-paid' && params.paid === undefined);
+    const isSame = code === 'duplicate-exact' || (code === 'sheet-paid' && params.paid === undefined);
     if (!isSame || other === undefined || number === undefined) return false;
     return journal.row({ batch: String(other), row: Number(number) })?.state === 'paid';
   });
-}
-
-/** Why the batch is paused, stopped or not approved; null if nothing of it waits for that. */
-export function batchProblem(record: BatchRecord, counts: BatchView['counts']): Problem | null {
-  const isOver = record.problem?.code === 'approved-elsewhere' && countIn(counts, 'ready') === 0;
-  return isOver ? null : record.problem;
 }
 
 /** The alarms that nobody has seen yet, each with its index among all alarms of the batch. */
@@ -157,7 +145,7 @@ export function viewBatch(
   return {
     batch: record.batch,
     state: batchState(record, counts),
-    problem: batchProblem(record, counts),
+    problem: record.problem,
     file: record.created.file?.name ?? null,
     created: new Date(record.createdAtMs).toISOString(),
     wallets: record.wallets,

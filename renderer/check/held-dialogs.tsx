@@ -79,7 +79,7 @@ export function useSheetQuestion({ key }: ProblemKind) {
   const { locale } = useWords();
   const { rows, recipe } = useSheet();
   const placed = openOfKind(rows, key, recipe.corrections);
-  const question = sheetQuestion('sheet-paid', placed.map(paidBefore));
+  const question = sheetQuestion(placed.map(paidBefore));
   const sentence = question === undefined ? '' : sheetQuestionText(question, locale);
   return { placed, rows: question?.rows.length ?? 0, sentence };
 }

@@ -23,17 +23,14 @@ export function messageWithCode({ message, code }: RenderedProblem): string {
   return code === '' ? message : `${message} (${code})`;
 }
 
-/** The question of a sheet that repeats one that was paid or was to be paid, without what can be answered. */
+/** The question of a sheet that repeats one that was paid, without what can be answered. */
 export function sheetQuestionText(question: SheetQuestion, locale: Locale): string {
-  const { asks, rows, people, totalsMinor, file, paidOn, others } = question;
+  const { rows, people, totalsMinor, file, paidOn, others } = question;
   const sums = Object.entries(totalsMinor).map(([currency, minor]) =>
     formatMoney(formatAmount(minor, currency), currency, locale),
   );
-  const about = { rows: rows.length, people, sum: sums.join(' · '), file, others };
-  if (asks === 'taken-over') return formatMessage(locale, 'sheet-question.taken-over', about);
   return formatMessage(locale, others === 0 ? 'sheet-question.one' : 'sheet-question.several', {
-    ...about,
-    date: formatDay(paidOn, locale),
+    ...{ rows: rows.length, people, sum: sums.join(' · '), file, date: formatDay(paidOn, locale), others },
   });
 }
 

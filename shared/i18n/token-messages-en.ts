@@ -425,8 +425,6 @@ export const TOKEN_MESSAGES_EN = {
     '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: {file} of {date} has them too.',
   'sheet-question.several':
     '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: {file} of {date} and {others, plural, one {# other sheet} other {# other sheets}} have them too.',
-  'sheet-question.taken-over':
-    '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: another computer was to pay this, in batch {file}, and may still do so.',
   'sheet-paid.amount': 'Its sheet repeats one that was paid: {where}, {paid} there.',
   'changed.released': 'Released.',
   'changed.released-why': 'Released: {reason}',

@@ -427,8 +427,6 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
     '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date}.',
   'sheet-question.several':
     '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date} et {others, plural, one {# autre feuille} many {# d’autres feuilles} other {# autres feuilles}}.',
-  'sheet-question.taken-over':
-    '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : un autre ordinateur devait le payer, dans le lot {file}, et peut encore le faire.',
   'sheet-paid.amount': 'Sa feuille en répète une qui a été payée : {where}, {paid} là-bas.',
   'changed.released': 'Libérée.',
   'changed.released-why': 'Libérée : {reason}',

@@ -20,7 +20,6 @@ export const CALM = {
   watchEveryMs: 0,
   monthsAfter: 0,
   copiedAtMs: null,
-  isCopyTakenOver: false,
   exchange: null,
   single: null,
   markFoundAfterMs: null,

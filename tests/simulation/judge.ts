@@ -2,7 +2,7 @@
 import { latestAttempt, openedAtMs } from '../../electron/engine/core/row/attempts.ts';
 import { isRowEvent } from '../../electron/engine/core/row/events.ts';
 import { leadsTo } from '../../electron/engine/core/row/moves.ts';
-import { isImportedAnew, type RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import { isDecided } from '../../shared/domain/problem.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
@@ -81,31 +81,19 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
     faults.push(`${name}: ${standing.length} payments of its intents stand`);
   }
   const isLabelled = (...states: readonly RowRecord['state'][]) => states.includes(row.state);
-  // Nobody follows it on a machine that has stopped for good.
-  if (world.isGone) return faults;
   if (isLabelled('paid') && !isTrue(world, payments, row, 'completed')) faults.push(`${name}: not completed`);
   if (isLabelled('failed') && !isTrue(world, payments, row, 'failed')) faults.push(`${name}: did not fail`);
   // Where the list shows no markers, a row that is held as a duplicate of a payment may be the one that made it.
-  const waiting = importedAnew(world, row);
-  const isDuplicate = waiting?.problem?.code.startsWith('duplicate-') ?? false;
+  const isDuplicate = row.problem?.code.startsWith('duplicate-') ?? false;
   const isHeldForIt =
-    isDuplicate &&
-    (world.plan.losesMark || standing.every(({ id }) => id === waiting?.problem?.params?.where));
-  const isShown = standing.some((payment) => !isForgottenAndHidden(world, payment));
-  if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && isShown && !isHeldForIt) {
+    isDuplicate && (world.plan.losesMark || standing.every(({ id }) => id === row.problem?.params?.where));
+  if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && standing.length > 0 && !isHeldForIt) {
     faults.push(`${name}: a payment exists`);
   }
   if (!isLabelled(...ENDS) && !isExcused(world, batch, row)) faults.push(`${name}: has no end`);
   if (isLabelled('ready') && world.journal.batch(batch)?.control === 'running')
     faults.push(`${name}: was forgotten`);
   return faults;
-}
-
-/** The row, or the held one of another batch that it was imported anew as. */
-function importedAnew({ journal }: World, row: RowRecord): RowRecord | undefined {
-  if (!isImportedAnew(row)) return row;
-  const anew = journal.row({ batch: String(row.problem?.params?.batch), row: row.row });
-  return anew?.state === 'held' ? anew : undefined;
 }
 
 /**
@@ -365,49 +353,19 @@ function judgeMonths({ journal, plan }: World): readonly string[] {
   return faults;
 }
 
-/** Nothing that was approved on one machine is sent from a copy on another, and no row of it is lost there. */
-function judgeSecond(world: World): readonly string[] {
-  const { second } = world;
+/** Nothing that was approved on one machine is sent from a copy on another, unless somebody has taken it over. */
+function judgeSecond({ second }: World): readonly string[] {
   if (second === undefined) return [];
-  const { journal, network } = second;
-  const faults = [...second.broken, ...second.audit.faults];
-  const sent = network.posts.filter(({ batch }) => journal.batch(batch)?.created.takenOverFrom === undefined);
-  if (sent.length > 0) faults.push(`${sent.length} payments of a batch that was approved elsewhere`);
-  for (const batch of journal.batches())
-    for (const row of journal.rows(batch)) {
-      if (journal.batch(batch)?.created.takenOverFrom !== undefined)
-        faults.push(...judgeRow(second, batch, row));
-      const { batch: into } = isImportedAnew(row) ? (row.problem?.params ?? {}) : {};
-      if (into !== undefined && journal.row({ batch: String(into), row: row.row }) === undefined)
-        faults.push(`${batch} row ${row.row}: lost`);
-    }
-  if (world.isGone) faults.push(...judgeTwoMachines(world, second));
-  return faults.map((what) => `on the second machine: ${what}`);
-}
-
-/** A line that the first machine paid before it stopped is not paid by the other one. */
-function judgeTwoMachines(first: World, second: World): readonly string[] {
-  const lines = new Map<string, Set<World>>();
-  for (const payment of first.service.payments) {
-    if (payment.isCopy || !isStanding(first, payment) || isBookedLate(first, payment)) continue;
-    const line = `${payment.recipient} ${payment.description.replace(/^\S+ /, '')}`;
-    for (const world of [first, second])
-      if (sentPayment(world, payment) !== undefined)
-        lines.set(line, (lines.get(line) ?? new Set()).add(world));
-  }
-  return [...lines].flatMap(([line, machines]) =>
-    machines.size > 1 ? [`${line}: paid by both machines`] : [],
-  );
+  const { posts } = second.network;
+  const faults = [...second.broken, ...second.audit.faults].map((what) => `on the second machine: ${what}`);
+  if (posts.length > 0)
+    faults.push(`the second machine sent ${posts.length} payments that nobody approved there`);
+  return faults;
 }
 
 /** Made late by a request that a copy of the journal does not know. */
 function isForgottenAndLate(world: World, payment: BookedPayment): boolean {
   return isBookedLate(world, payment) && isForgotten(world, payment);
-}
-
-/** Neither the copy of the journal nor the list shows it, now or later: nobody can know of it. */
-function isForgottenAndHidden(world: World, payment: BookedPayment): boolean {
-  return payment.isMissing && !Number.isFinite(world.plan.missingForMs) && isForgotten(world, payment);
 }
 
 /** All that was paid of a row was requested by attempts that a copy of the journal does not know. */

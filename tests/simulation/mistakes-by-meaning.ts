@@ -25,12 +25,10 @@ import type { isBatchLookedFor, isEvidenceFor } from '../../electron/engine/core
 import type { placeRow } from '../../electron/engine/core/state/place-row.ts';
 import type { duplicateKey, RunState } from '../../electron/engine/core/state/run-state.ts';
 import type { emit, StepContext, stopBatch } from '../../electron/engine/core/state/step-context.ts';
-import type { isListEvidence, takeOverWrites } from '../../electron/engine/decide/take-over.ts';
 import type { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import type { repeatedInList } from '../../electron/engine/review/listed-operation.ts';
 import type { compareWithList, paidElsewhereSince } from '../../electron/engine/review/paid-elsewhere.ts';
 import type { readSessions } from '../../electron/engine/review/read-sessions.ts';
-import type { likeApprovedElsewhere } from '../../electron/engine/run/run-queries.ts';
 import type { mayBeSamePayer } from '../../electron/engine/same-payment/intent.ts';
 import type { numberAspect, OwnPayments } from '../../electron/engine/same-payment/own-payments.ts';
 import type { SheetAgain } from '../../electron/engine/same-payment/sheet-again.ts';
@@ -636,41 +634,6 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
       [...right(...asked)].filter(({ type }) => type !== 'approval-voided'),
     ),
     worlds: { ...CALM, rows: 7, ratePerSecond: 2, copiedAtMs: 3_000 },
-  },
-  {
-    name: 'what another machine approved is paid beside it from another batch once a person says so',
-    does: instead<typeof likeApprovedElsewhere>('likeApprovedElsewhere', () => undefined),
-    test: {
-      file: 'electron/cli/copied-journal.test.ts',
-      name: 'a new batch of the copy is sent, but for what waits to be taken over',
-    },
-  },
-  {
-    name: 'what another machine approved is taken over without a look',
-    does: instead<typeof isListEvidence>('isListEvidence', () => Promise.resolve(true)),
-    test: {
-      file: 'electron/cli/copied-journal.test.ts',
-      name: 'of a batch that was not sent at all, a take-over looks for what the first machine has sent since',
-    },
-  },
-  {
-    name: 'a row that was taken over keeps its old marker',
-    does: instead<typeof takeOverWrites>('takeOverWrites', (right, record, act) => {
-      const { into, events } = right(record, act);
-      const markerOf = (row: number) => act.journal.content({ batch: record.batch, row }).marker;
-      return {
-        into,
-        events: events.map((each) => ({
-          ...each,
-          events: each.events.map((event) =>
-            event.type === 'rows-imported'
-              ? { ...event, rows: event.rows.map((row) => ({ ...row, marker: markerOf(row.row) })) }
-              : event,
-          ),
-        })),
-      };
-    }),
-    worlds: { ...CALM, rows: 7, ratePerSecond: 2, copiedAtMs: 3_000, isCopyTakenOver: true },
   },
   {
     name: 'nobody is told that another amount was paid',

@@ -600,7 +600,8 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     (globalThis as { planted?: typeof quote }).planted = quote;
     state.flights.set(input.row, { stage: 'quoted', quote: before ?? quote });
   }`,
-    worlds: { ...CALM, rows: 5 },
+    // So slow that the review's quotes are too old.
+    worlds: { ...CALM, rows: 5, ratePerSecond: 0.1 },
   },
   {
     name: 'a session that shows somebody else’s description is claimed',

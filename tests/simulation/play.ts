@@ -18,7 +18,6 @@ import { repeatingSheet } from '../support/valid-sheet.ts';
 import { payElsewhere, planSleep } from './paid-elsewhere.ts';
 import { firstEvents, planPutBack, planRestoredBackup, reviewByList } from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
-import { takeOverIn } from './taken-over.ts';
 import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
 import {
   ADDRESS,
@@ -67,7 +66,7 @@ function playSingle(world: World, caller: Caller): void {
   if (world.plan.forgottenPeriod?.knowsAnother) importBatch(world, 'b-other', otherRows());
   planRestoredBackup(world, world.journal.length, () => caller.goOn());
   planPutBack(world, () => caller.goOn());
-  const second = planCopy(world, reviewAndStart);
+  const second = planCopy(world);
   bookForeign(world, (random) => caller.like(random));
   decideMeanwhile(world);
   caller.call();
@@ -142,7 +141,7 @@ function playSheets(world: World): void {
     approveAndStart(world, 'b-again');
   });
   planPutBack(world);
-  const second = planCopy(world, reviewAndStart);
+  const second = planCopy(world);
   planMonths(world, rows, (batch) => {
     batches.push(batch);
     world.visits = 0;
@@ -267,14 +266,6 @@ export function importBatch(
     nowMs,
   );
   world.noteImport(batch);
-  reviewIn(world, batch);
-  return batch;
-}
-
-/** As the engine's facade does; the duplicates that the journal knows are held. */
-function reviewIn(world: World, batch: string): void {
-  const { journal } = world;
-  const nowMs = world.clockMs();
   holdSinceHeard(world, batch);
   journal.append(batch, [{ type: 'wallets-chosen', ...walletsOf(world.plan), businessId: null }], nowMs);
   const quotes = [...journal.rows(batch)].map(({ row, amountMinor, currency }) => {
@@ -287,6 +278,7 @@ function reviewIn(world: World, batch: string): void {
   });
   journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
   journal.flush();
+  return batch;
 }
 
 /** One quote for all rows of a batch that pay the same, as the engine's review takes them. */
@@ -345,11 +337,6 @@ export function approve(world: World, batch: string): void {
   world.journal.flush();
 }
 
-function reviewAndStart(world: World, batch: string): void {
-  reviewIn(world, batch);
-  approveAndStart(world, batch);
-}
-
 /** What an older copy has forgotten is looked for before anything new is approved. */
 export function approveAndStart(world: World, batch: string, inputs: readonly Input[] = []): void {
   const go = (): void => {
@@ -361,9 +348,7 @@ export function approveAndStart(world: World, batch: string, inputs: readonly In
     world.startProcess(batch, inputs);
   };
   const { paidElsewhere, secondAddress, again } = world.plan;
-  const isTakenOver = world.journal.batch(batch)?.created.takenOverFrom !== undefined;
-  if (isTakenOver || world.hasRestored || paidElsewhere || secondAddress || again.length > 0)
-    reviewByList(world, batch, go);
+  if (world.hasRestored || paidElsewhere || secondAddress || again.length > 0) reviewByList(world, batch, go);
   else go();
 }
 
@@ -419,10 +404,6 @@ function visit(world: World, batch: string): void {
     return;
   }
   world.tell(`a person visits ${batch}`);
-  if (journal.batch(batch)?.isFromElsewhere === true) {
-    takeOverIn(world, batch, (into) => reviewAndStart(world, into));
-    return;
-  }
   const decisions: JournalEvent[] = [];
   for (const row of journal.rows(batch)) {
     if (isReleasable(world, batch, row)) decisions.push({ type: 'row-released', row: row.row, by: 'person' });

@@ -209,7 +209,6 @@ function reachedIn(world: World): ReadonlySet<string> {
   for (const thing of reachedAfterTheEnd(world)) reached.add(thing);
   if ([...world.journal.rows('b-month-2')].some(({ state }) => state === 'paid'))
     reached.add('a third month’s payroll paid');
-  if (world.second?.network.posts.length) reached.add('what was not sent is paid by a second machine');
   if ((world.second?.process ?? 0) > 0) reached.add('a copy resumed on a second machine');
   if (world.paidElsewhere.some((place) => world.journal.row(place)?.state === 'held'))
     reached.add('paid by another route and held');

@@ -1,24 +1,17 @@
 /**
- * Two machines with one journal: the data folder is copied while the first continues, and the batch is resumed on the
- * second, or taken over there once the first has stopped for good.
+ * Two machines at work at once: the data folder is copied while the first continues, and the batch is resumed on the
+ * second.
  */
 import { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
-import { takeOverIn } from './taken-over.ts';
 import { World } from './world.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
+import { DAY_MS, HOUR_MS } from './world-plan.ts';
 
-/** When the second machine is resumed, counted from the copying. */
+/** When the second machine is resumed, counted from the copying; nobody takes the batch over there. */
 const RESUMED_AFTER_MS: readonly number[] = [0, HOUR_MS, 6 * HOUR_MS, DAY_MS];
-/** The first machine pays something after the copying. What it asked for last, the list shows by the time of the wait. */
-const STOPS_AFTER_MS = 2 * MINUTE_MS;
-const TAKEN_OVER_AFTER_MS = 2 * DAY_MS;
 
-/** At its time the journal is copied; gives the second machine once it is there. `goOn` reviews and pays a batch there. */
-export function planCopy(
-  world: World,
-  goOn: (machine: World, batch: string) => void,
-): () => World | undefined {
-  const { copiedAtMs, isCopyTakenOver, single } = world.plan;
+/** At its time the journal is copied; gives the second machine once it is there. */
+export function planCopy(world: World): () => World | undefined {
+  const { copiedAtMs } = world.plan;
   let second: World | undefined;
   if (copiedAtMs === null) return () => undefined;
   world.time.after(copiedAtMs, () => {
@@ -35,9 +28,6 @@ export function planCopy(
         if (machine.machine !== null || machine.isDown || machine.journal.batch(batch) === undefined) return;
         machine.startProcess(batch, [{ type: 'resume', by: 'person', acceptsDoubt: true }]);
       });
-    if (!isCopyTakenOver || single !== null || machine.journal.batch(batch) === undefined) return;
-    world.time.after(STOPS_AFTER_MS, () => world.retire());
-    world.time.after(TAKEN_OVER_AFTER_MS, () => takeOverIn(machine, batch, (into) => goOn(machine, into)));
   });
   return () => second;
 }

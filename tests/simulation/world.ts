@@ -80,8 +80,6 @@ export class World {
   /** The machine to which a copy of the journal went; undefined if there is none. */
   second: World | undefined;
   onRest: () => void = () => {};
-  /** Called in its place with the machine that has come to rest, once. */
-  onceAtRest: ((machine: BatchMachine) => void) | undefined;
   /** The machine is there again after a crash; the batch is the one that was taken up last. */
   onUp = (batch: string): void => this.startProcess(batch, [{ type: 'resume', by: 'person' }]);
   /** The machine is gone for a while. */
@@ -106,8 +104,6 @@ export class World {
   hasForgottenMending = false;
   /** True from a crash until the process is up again: nothing of the app lives then. */
   isDown = false;
-  /** True once the machine stops for good. */
-  isGone = false;
 
   /** `beside`: another machine at the same service, at the same time. */
   constructor(plan: WorldPlan, journal = new VirtualJournal(), beside?: World) {
@@ -242,14 +238,6 @@ export class World {
     this.network.forgetConnections();
   }
 
-  /** The machine stops for good; what it wrote to a socket still arrives. */
-  retire(): void {
-    this.tell('this machine stops for good');
-    this.stopProcess();
-    this.isDown = true;
-    this.isGone = true;
-  }
-
   /** The machine does nothing for so long; what arrives waits for it. */
   sleep(forMs: number): void {
     this.tell('the machine sleeps');
@@ -293,10 +281,7 @@ export class World {
     if (machine.isAtRest(this.clockMs())) {
       this.tell('at rest');
       this.stopProcess();
-      const { onceAtRest } = this;
-      this.onceAtRest = undefined;
-      if (onceAtRest === undefined) this.onRest();
-      else onceAtRest(machine);
+      this.onRest();
       return;
     }
     this.#wakeToken += 1;
@@ -332,7 +317,6 @@ export class World {
     const { batch } = this;
     this.onDown(batch, this.plan.downMs);
     this.time.after(this.plan.downMs, () => {
-      if (this.isGone) return;
       this.isDown = false;
       if (this.plan.restoresOlder && !this.hasRestored) this.putBack(this.copyLength());
       this.onUp(batch);

@@ -96,7 +96,8 @@ async function decideSheet(
   return closing(await openLocalEngine(context), async ({ engine, journal }) => {
     batchNamed(journal, batch);
     const question = questionOfSheet(journal, batch);
-    if (question === undefined) throw unusable(`no row of ${batch} waits for one decision of its sheet.`);
+    if (question === undefined)
+      throw unusable(`no row of ${batch} waits because its sheet repeats one that was paid.`);
     const { rows } = question;
     demandTaken(
       decision === 'release'

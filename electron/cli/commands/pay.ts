@@ -26,6 +26,7 @@ export async function pay(
       wallets: options.wallet,
       convertFrom: options.convertFrom,
       isYes: options.yes === true,
+      isAdopting: false,
       approver: options.approver,
     });
     const status = isPast && carried.status === EXIT.allPaid ? EXIT.someNotPaid : carried.status;

@@ -17,7 +17,6 @@ import { foldBatch, wasOlder } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import {
-  isImportedAnew,
   type RowRecord,
   type RowRef,
   sessionIdsOf,
@@ -164,7 +163,7 @@ export function releaseRows(
 ): Decided {
   return decideRows(engine, batch, rows, (row) => {
     if (row.state === 'closed')
-      return wasNeverSent(row) && !isImportedAnew(row)
+      return wasNeverSent(row)
         ? [{ type: 'row-reopened', row: row.row, by }]
         : decisionRefused(`row-was-sent:${row.row}`);
     if (row.state === 'held')
@@ -180,7 +179,7 @@ export function holdRows(engine: Engine, batch: string, rows: readonly number[],
     if (found === undefined) return undefined;
     const held = { type: 'row-held', row: row.row, problem: found } as const;
     if (row.state === 'ready') return [held];
-    return row.state === 'closed' && wasNeverSent(row) && !isImportedAnew(row)
+    return row.state === 'closed' && wasNeverSent(row)
       ? [{ type: 'row-reopened', row: row.row, by }, held]
       : undefined;
   });

@@ -167,8 +167,6 @@ export class OwnPayments {
     const hasTurned = state !== 'paid' && wasCompletedOnce(facts.record, payment.row);
     if (hasTurned && isWithinDays(this.#sentAt(payment), this.#sources.now, SHEET_AGAIN_DAYS)) return 'doubt';
     if (mayBePaid(state)) return 'certain';
-    // The machine that approved it may have sent it since.
-    if (state === 'ready' && facts.record.isFromElsewhere === true) return 'doubt';
     if (state === 'ready' && facts.isAboutToPay && isOnlySent !== true) return 'certain';
     return isWrittenOff ? 'written-off' : 'none';
   }

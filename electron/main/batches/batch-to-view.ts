@@ -8,7 +8,7 @@ import { type RowFields, writtenName } from '../../../shared/domain/row-fields.t
 import { type BatchState, NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
-import { alarmsToSee, batchProblem, batchState, kindOfBatch, viewRowOf } from '../../engine/batch-view.ts';
+import { alarmsToSee, batchState, kindOfBatch, viewRowOf } from '../../engine/batch-view.ts';
 import { priceOf } from '../../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
@@ -51,7 +51,6 @@ export function viewWholeBatch(
   const tally = tallyBatch(journal, record.batch);
   const summary = summarise(journal, record, tally);
   const { run } = extra;
-  const found = batchProblem(record, summary.counts);
   return {
     ...summary,
     state: run.isRunning && isHeldUp(run) && summary.state === 'sending' ? 'waiting' : summary.state,
@@ -67,7 +66,7 @@ export function viewWholeBatch(
     isSheetChanged: extra.isSheetChanged,
     hasSourceFile: extra.hasSourceFile,
     problems: [
-      ...(found && !isAlarm(record, found) ? [found] : []),
+      ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
       ...(record.isBlind ? [problem('marker-not-shown')] : []),
       // A notice that a copy of the journal was restored is shown as long as it explains what waits.
       ...record.alarms.filter(({ problem }) => problem.severity !== 'error').map(({ problem }) => problem),

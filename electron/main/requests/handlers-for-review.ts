@@ -79,6 +79,8 @@ function approveNow(
     ...{ by: book.person, maker: personName, approver, secondPersonAbove, wallets },
     confirmation: { typed: confirmation },
     isSheetChanged: drafts.isChangedSince(batch),
+    // The window shows that the approval was another machine's.
+    takesOver: true,
     waitsForSend: true,
   });
 }

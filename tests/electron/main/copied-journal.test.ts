@@ -44,8 +44,8 @@ test('what was approved on another machine is void in the app, says why in both 
   assert.ok(record);
   assert.deepEqual(unseenAlarms(record), [], 'the note has a word of its own, and is no alarm to be seen');
   const { problem } = viewBatch(journal, record);
-  assert.equal(problem?.code, 'approved-elsewhere');
-  assert.match(renderProblem(problem, 'en-CA').message, /before this computer had seen this journal/);
+  assert.equal(problem?.code, 'approval-void');
+  assert.match(renderProblem(problem, 'en-CA').message, /this computer had not seen this journal before/);
   assert.match(renderProblem(problem, 'fr-CA').message, /cet ordinateur/);
   assert.equal(journal.counts(batch).ready, 3);
 

@@ -157,10 +157,10 @@ test('rows that earlier sheets have paid are one question: how many, whom they p
     line(8, 'phone:+221774', '800', []),
   ];
   const question = (rows: readonly GridRow[], corrections = NO_CORRECTIONS) =>
-    sheetQuestion('sheet-paid', openOfKind(rows, 'sheet-paid', corrections).map(paidBefore));
+    sheetQuestion(openOfKind(rows, 'sheet-paid', corrections).map(paidBefore));
   const asked = question(paid);
   assert.deepEqual(asked, {
-    ...{ asks: 'sheet-paid', rows: [4, 5, 6], people: 2, totalsMinor: { xof: 4000 } },
+    ...{ rows: [4, 5, 6], people: 2, totalsMinor: { xof: 4000 } },
     ...{ file: 'october.csv', paidOn: '2026-10-31', others: 0 },
   });
   assert.equal(

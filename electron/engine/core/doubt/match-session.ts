@@ -12,7 +12,6 @@ import {
   LOOKED_FOR,
   mayBePaid,
   UNFINISHED,
-  UNSENT,
 } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
 import { mayBeOfCurrency } from '../comparison/shown-amount.ts';
@@ -312,9 +311,7 @@ function claim(context: StepContext, row: RowRecord, session: Session, via: 'lis
     reference: session.reference ?? null,
     ...shownBy(session),
   });
-  // The machine that approved the batch may send it, so this contradicts nothing.
-  const isExpected = state.batch.isFromElsewhere === true && UNSENT.includes(row.state);
-  if (wasThoughtUnpaid && !isExpected) alarmOnce(context, row, `session-although:${row.state} ${session.id}`);
+  if (wasThoughtUnpaid) alarmOnce(context, row, `session-although:${row.state} ${session.id}`);
   noteOddDate(context, row, session);
   return true;
 }

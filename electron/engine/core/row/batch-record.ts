@@ -35,8 +35,6 @@ export const batchRecordSchema = z.strictObject({
   isReviewed: z.boolean(),
   approval: batchApprovedSchema.nullable(),
   approvedAtMs: z.number().nullable(),
-  /** A machine that does not share our mark may still pay it, so it is never sent here; absent if there is none. */
-  isFromElsewhere: z.literal(true).exactOptional(),
   /** The state set by the last command or by the engine; idle before approval and while an approval waits to be sent. */
   control: z.enum(['idle', 'running', 'paused', 'stopped']),
   /** Why it is paused or stopped, or why its approval is void. */
@@ -117,6 +115,14 @@ export function wasOlder(record: BatchRecord | undefined): boolean {
   return (
     stoodInCopy(record) && (record?.alarms.some(({ problem }) => problem.code === 'journal-older') ?? false)
   );
+}
+
+/**
+ * True for a batch that this machine did not know when it first saw the journal. `--yes` alone does not approve it; a
+ * person must take it over.
+ */
+export function isFromElsewhere({ approval, problem }: Pick<BatchRecord, 'approval' | 'problem'>): boolean {
+  return approval === null && problem?.code === 'approval-void' && problem.params?.reason === 'elsewhere';
 }
 
 /**
@@ -210,9 +216,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
         ...next,
         approval: null,
         control: 'idle',
-        ...(event.reason === 'elsewhere'
-          ? { isFromElsewhere: true, problem: problem('approved-elsewhere') }
-          : { problem: problem('approval-void', { reason: event.reason }) }),
+        problem: problem('approval-void', { reason: event.reason }),
       };
     case 'batch-paused':
       return { ...next, control: 'paused', problem: event.problem };
