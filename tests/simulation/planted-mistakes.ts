@@ -600,8 +600,10 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
     (globalThis as { planted?: typeof quote }).planted = quote;
     state.flights.set(input.row, { stage: 'quoted', quote: before ?? quote });
   }`,
-    // So slow that the review's quotes are too old.
-    worlds: { ...CALM, rows: 5, ratePerSecond: 0.1 },
+    test: {
+      file: 'electron/engine/reviewed-quotes.test.ts',
+      name: 'rows that pay the same were reviewed with one quote, and each is sent with its own',
+    },
   },
   {
     name: 'a session that shows somebody else’s description is claimed',
