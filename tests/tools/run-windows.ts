@@ -1,7 +1,7 @@
 /**
- * `npm run test:windows [-- PATHS | --turn N | --turn commit]`: tests as a Windows program under Wine; with a turn those
- * that CI runs in it (`windows-turns.ts`). Wine is Debian's package `wine`; without it one line says that nothing was
- * tested. Wine shows Windows's calls and their errors, but not a real NTFS, virus scanners or the Credential Manager.
+ * `npm run test:windows [-- PATHS | --turn N | --turn commit]`: tests as a Windows program under Wine, those of the rooms
+ * below unless paths are given; with a turn those that CI runs in it. Wine is Debian's package `wine`; without it one line says that nothing was tested. Wine shows Windows's
+ * calls and their errors, but not a real NTFS, virus scanners or the Credential Manager.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { prepareSmallDisks } from '../support/small-disk.ts';
 import { removeFolder } from '../support/temporary-folder.ts';
 import { fetchWindowsNode, hasWine, startWindows, WINDOWS_NODE, windowsPath } from '../support/wine.ts';
-import { TURNS, turnNamed } from './long-tests.ts';
-import { WINDOWS_ROOMS, windowsTurn } from './windows-turns.ts';
+import { isPlayed, ON_WINDOWS, TURNS, turnNamed } from './long-tests.ts';
+
+const ROOMS = [
+  ...['cli', 'engine', 'files', 'journal', 'practice', 'profiles', 'service', 'workbooks'].map(
+    (room) => `electron/${room}`,
+  ),
+  ...['exploits', 'kills'],
+];
 
 const COPY_EVERY_MS = 500;
 
@@ -53,9 +59,10 @@ function copyNew(file: number): void {
 /** Undefined for a turn that there is not. */
 function pathsGiven(): readonly string[] | undefined {
   const given = process.argv.slice(2);
-  if (given[0] !== '--turn') return given.length > 0 ? given : WINDOWS_ROOMS;
+  if (given[0] !== '--turn') return given.length > 0 ? given : ROOMS;
   const turn = turnNamed(given[1] ?? '');
-  return turn === undefined ? undefined : windowsTurn(turn);
+  if (turn === undefined) return undefined;
+  return [...ON_WINDOWS.always, ...ON_WINDOWS.inTurns.filter((_, place) => isPlayed(place, turn))];
 }
 
 async function main(): Promise<number> {
