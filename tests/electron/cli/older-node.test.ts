@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readProjectFile, sourceFiles } from '../../house/project-files.ts';
 import { PROJECT_FOLDER } from '../../support/desktop-app.ts';
 
 const older = `data:text/javascript,${encodeURIComponent(
@@ -20,18 +19,4 @@ test('an older Node is refused in one sentence that holds wherever the app is', 
     stderr,
     'paysheet needs Node 22.18 or newer; this is 20.19.0. Install Node 24 from https://nodejs.org.\n',
   );
-});
-
-test('nothing that is installed advises “npm run”, which an installed app does not have', () => {
-  // The demo is a command of the project, and no part of the app.
-  const shipped = sourceFiles().filter(
-    (path) => /^(?:electron|renderer|shared)\//.test(path) && path !== 'electron/cli/demo.ts',
-  );
-  const advice = shipped.filter((path) =>
-    readProjectFile(path)
-      .split('\n')
-      .some((line) => !/^\s*(?:\/\/|\*|\/\*)/.test(line) && /\bnpm (?:run|start|rebuild|ci)\b/.test(line)),
-  );
-  assert.ok(shipped.length > 500);
-  assert.deepEqual(advice, []);
 });
