@@ -10,14 +10,11 @@ export class JournalHandle {
   #session: JournalSession | undefined;
   #failure: JournalFailure | undefined;
   #copy: CopySign | undefined;
-  #notKept: Problem | undefined;
+  readonly #doubts: Problem[] = [];
 
   constructor(place: JournalLocation) {
     try {
-      const onDoubt = (problem: Problem): void => {
-        this.#notKept = problem;
-      };
-      const journal = openJournal({ ...place, onDoubt });
+      const journal = openJournal({ ...place, onDoubt: (doubt) => this.#doubts.push(doubt) });
       this.#session = new JournalSession(journal);
       // A copy of the journal may show sent rows as unsent: they are put in doubt before anything else.
       this.#copy = doubtForgotten(journal, Date.now());
@@ -45,7 +42,7 @@ export class JournalHandle {
   /** The problems to show before anything else. */
   problems(): readonly Problem[] {
     if (this.#failure) return [this.#failure.problem];
-    return [...(this.#notKept ? [this.#notKept] : []), ...(this.#copy ? [problem(this.#copy)] : [])];
+    return [...this.#doubts, ...(this.#copy ? [problem(this.#copy)] : [])];
   }
 
   /** The end of its chain; undefined if the journal cannot be used. */
