@@ -90,11 +90,14 @@ export function rowsOfChangedAccount(
   batch: string,
   states: readonly RowState[],
 ): readonly { readonly row: number; readonly changes: readonly Problem[] }[] {
-  return [...journal.rows(batch)].flatMap((record) => {
+  const changed: { row: number; changes: readonly Problem[] }[] = [];
+  for (const record of journal.rows(batch)) {
+    if (!states.includes(record.state)) continue;
     const { row } = record;
-    const changes = states.includes(record.state) ? accountChanges(journal, { batch, row }, record) : [];
-    return changes.length === 0 ? [] : [{ row, changes }];
-  });
+    const changes = accountChanges(journal, { batch, row }, record);
+    if (changes.length > 0) changed.push({ row, changes });
+  }
+  return changed;
 }
 
 function printAccountChanges(output: Output, journal: ReadonlyJournal, name: string): void {

@@ -84,15 +84,20 @@ test('rows that an earlier sheet has paid are one question in Check, answered fo
   expect((await newestBatch(app)).counts).toEqual({ ready: 6 });
 });
 
+/** Pays a sheet to its end; two of its payees, at other accounts and with other amounts, for the next sheet. */
+async function paidThenMoved(app: DesktopApp, folder: string) {
+  await openInSend(app, folder, payments(4), 'mars.csv');
+  await waitForState(app, (await newestBatch(app)).batch, 'finished');
+  await app.chooseMenu('Batches');
+  return [1, 2].map((n) => payment(n, { Téléphone: payeePhone(70 + n), Montant: String(2000 + n) }));
+}
+
 test('a changed account is a kind of its own in Check: no “all” decides it, each row is chosen', async ({
   app,
   folder,
 }) => {
   const { page } = app;
-  await openInSend(app, folder, payments(4), 'mars.csv');
-  await waitForState(app, (await newestBatch(app)).batch, 'finished');
-  await app.chooseMenu('Batches');
-  const moved = [1, 2].map((n) => payment(n, { Téléphone: payeePhone(70 + n), Montant: String(2000 + n) }));
+  const moved = await paidThenMoved(app, folder);
   const lines = [...moved, ...[11, 12, 13, 14].map((n) => payment(n))];
   await openInCheck(app, csvFile(folder, lines, 'avril.csv'));
   await expect(page.locator('#problems').getByText('Account changed')).toBeVisible();
@@ -120,10 +125,7 @@ test('Review lists the changed accounts with what was decided of each, and so do
   folder,
 }) => {
   const { page } = app;
-  await openInSend(app, folder, payments(4), 'mars.csv');
-  await waitForState(app, (await newestBatch(app)).batch, 'finished');
-  await app.chooseMenu('Batches');
-  const moved = [1, 2].map((n) => payment(n, { Téléphone: payeePhone(70 + n), Montant: String(2000 + n) }));
+  const moved = await paidThenMoved(app, folder);
   await openInCheck(app, csvFile(folder, [...moved, payment(11), payment(12)], 'avril.csv'));
   await getQuotes(page, 'ticks-all');
   const title = /^\d changed accounts?$/;

@@ -19,8 +19,9 @@ export interface DecisionQueries extends Pick<ReadonlyJournal, 'content' | 'form
 
 /**
  * The payments that a person said the row does not repeat: the problems it was held for, or would have been held for
- * when it was imported, by their `where` and as decided. A release covers only the pair that was shown, and only the values that were
- * shown: it falls with another payee, amount, currency or number, and stays if anything else is corrected.
+ * when it was imported, by their `where` and as decided. A release covers only the pair that was shown, and only the
+ * values that were shown: it falls with another payee, amount, currency or number, and stays if anything else is
+ * corrected.
  */
 export function releasedPairs(journal: DecisionQueries, ref: RowRef): ReadonlyMap<string, Problem> {
   const [first = journal.content(ref)] = journal.formerContents(ref);
