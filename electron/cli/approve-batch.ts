@@ -100,15 +100,13 @@ export interface ApprovalRequest {
   readonly isYes: boolean;
   /** The second person, if one is needed. */
   readonly approver: string | undefined;
-  /** Takes over a batch that another machine approved. */
-  readonly isAdopting: boolean;
 }
 
 /** Approves what was reviewed, or says why not. Undefined means approved; an exit status means that nothing is sent. */
 export async function approveBatch(
   opened: OpenEngine,
   { figures, wallets }: Reviewed,
-  { batch, isYes, approver, isAdopting }: ApprovalRequest,
+  { batch, isYes, approver }: ApprovalRequest,
 ): Promise<ExitStatus | undefined> {
   const { output, terminal, engine, journal } = opened;
   // The batch that is printed says why none of its rows is ready.
@@ -117,7 +115,6 @@ export async function approveBatch(
   const act = {
     ...{ by: named || personName(), approver, secondPersonAbove },
     wallets: [...wallets.values()],
-    takesOver: isAdopting,
   };
   const why = engine.whyNotApproved(batch, act);
   if (why !== undefined) return reportNotApproved(opened, why);

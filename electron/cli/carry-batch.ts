@@ -1,7 +1,7 @@
-import type { Problem } from '../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING } from '../../shared/domain/row-state.ts';
 import { viewBatch } from '../engine/batch-view.ts';
-import { isFromElsewhere } from '../engine/core/row/batch-record.ts';
+import { countTakenOver, takeOver, whyNotTakenOver } from '../engine/decide/take-over.ts';
 import { type ApprovalRequest, approveBatch, type ReviewRequest, reviewBatch } from './approve-batch.ts';
 import type { Unread } from './batch-document.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
@@ -18,20 +18,23 @@ import { runBatch } from './run-batch.ts';
 export interface Carried {
   readonly status: ExitStatus;
   readonly unread?: Unread;
+  /** The batch that goes on with what another machine had not sent. */
+  readonly takenOver?: string;
 }
 
+type CarryRequest = ReviewRequest &
+  ApprovalRequest & {
+    /** Takes over what another machine approved and did not send. */
+    readonly isAdopting?: boolean;
+  };
+
 /** Takes a batch as far as it can go by itself: review and approval if it has none, then sending and following. */
-export async function carryBatch(
-  opened: OpenEngine,
-  request: ReviewRequest & ApprovalRequest,
-): Promise<Carried> {
+export async function carryBatch(opened: OpenEngine, request: CarryRequest): Promise<Carried> {
   const { batch } = request;
+  if (opened.engine.record(batch).isFromElsewhere === true) return carryFromElsewhere(opened, request);
   let unread: Unread;
   const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
-  if (isUnapproved && isFromElsewhere(opened.engine.record(batch)) && !request.isAdopting) {
-    warnFromElsewhere(opened, batch);
-    if (!isFollowable(opened, batch)) return { status: EXIT.someNotPaid };
-  } else if (isUnapproved) {
+  if (isUnapproved) {
     const review = await reviewBatch(opened, request, RESUME);
     if (typeof review === 'number') return { status: review };
     unread = review.unread ?? null;
@@ -48,10 +51,10 @@ export async function carryBatch(
     if (!(await runBatch(opened, batch, { acceptsDoubt }))) return { status: EXIT.serviceStopped, unread };
   }
   const status = statusOfBatch(opened, batch);
-  const { problem } = viewBatch(opened.journal, opened.engine.record(batch));
-  if (status === EXIT.serviceStopped && problem !== null) {
-    const next = hasOpenRows(opened, batch) ? howToContinue(problem) : '';
-    opened.output.warn(`${batch} stopped: ${stoppedLine(problem, next)}`);
+  const { problem: why } = viewBatch(opened.journal, opened.engine.record(batch));
+  if (status === EXIT.serviceStopped && why !== null) {
+    const next = hasOpenRows(opened, batch) ? howToContinue(why) : '';
+    opened.output.warn(`${batch} stopped: ${stoppedLine(why, next)}`);
   }
   if (status === EXIT.interrupted) reportInterrupted(opened, batch);
   return { status, unread };
@@ -67,13 +70,49 @@ function reportInterrupted({ output, journal }: OpenEngine, batch: string): void
   output.warn(`${batch} interrupted: ${left}. ${RESUME}`);
 }
 
-/** Another machine may have paid from the original of this journal, and `--yes` was given without knowing that. */
-function warnFromElsewhere({ output, engine }: OpenEngine, batch: string): void {
-  const { problem } = engine.record(batch);
-  const why = problem === null ? '' : problemLine(problem);
-  output.warn(
-    `${batch}: ${why} Nothing was sent; "paysheet resume ${batch} --adopt" takes it over on this machine.`,
-  );
+/**
+ * Follows what another machine approved, and sends nothing of it. If a person takes it over, what it had not sent goes
+ * on as a new batch.
+ */
+async function carryFromElsewhere(opened: OpenEngine, request: CarryRequest): Promise<Carried> {
+  const { batch } = request;
+  const { engine, output, interruption } = opened;
+  if (isFollowable(opened, batch) && !(await runBatch(opened, batch))) return { status: EXIT.serviceStopped };
+  const count = countTakenOver(engine, batch);
+  if (count === 0 || interruption.aborted) return { status: statusOfBatch(opened, batch) };
+  if (request.isAdopting !== true) {
+    output.warn(
+      `${batch}: ${problemLine(problem('approved-elsewhere'))} If that computer pays nothing more, "paysheet resume ${batch} --adopt" makes a new batch of ${countText(count, 'row')}.`,
+    );
+    return { status: EXIT.someNotPaid };
+  }
+  const why = await whyNotTakenOver(engine, batch);
+  if (why !== undefined) return notTakenOver(opened, batch, why);
+  if (!(await isGivenUp(opened, request, count))) return { status: EXIT.someNotPaid };
+  const taken = await takeOver(engine, batch, { by: personName(), begunBy: 'pay' });
+  if (!taken.ok) return notTakenOver(opened, batch, taken.problem);
+  if (taken.batch === undefined) return { status: statusOfBatch(opened, batch) };
+  output.warn(`${batch}: what was not sent is batch ${taken.batch} now.`);
+  const carried = await carryBatch(opened, { ...request, batch: taken.batch });
+  const status = carried.status === EXIT.allPaid ? statusOfBatch(opened, batch) : carried.status;
+  return { ...carried, status, takenOver: taken.batch };
+}
+
+function notTakenOver({ output }: OpenEngine, batch: string, why: Problem): Carried {
+  output.warn(`${batch}: ${stoppedLine(why, '')} Nothing was sent.`);
+  return { status: EXIT.serviceStopped };
+}
+
+/** True if the person says that the machine which approved the batch pays nothing more of it. */
+async function isGivenUp(
+  { output, terminal }: OpenEngine,
+  { batch, isYes }: CarryRequest,
+  count: number,
+): Promise<boolean> {
+  const what = `${batch}: ${countText(count, 'row')} will be paid from this computer. Go on only if the other one pays nothing more of this journal.`;
+  if (await isConfirmed(terminal, isYes, { what, typed: String(count) })) return true;
+  output.remark('Not confirmed; nothing was taken over.');
+  return false;
 }
 
 function isFollowable({ journal }: OpenEngine, batch: string): boolean {
@@ -93,12 +132,12 @@ async function isDoubtAccepted(
   { terminal, engine, journal }: OpenEngine,
   { batch, isYes }: ApprovalRequest,
 ): Promise<boolean> {
-  const { control, problem } = engine.record(batch);
-  if (isYes || control !== 'stopped' || problem?.code !== 'stopped-in-doubt') return false;
+  const { control, problem: why } = engine.record(batch);
+  if (isYes || control !== 'stopped' || why?.code !== 'stopped-in-doubt') return false;
   const { unknown = 0, parked = 0 } = journal.counts(batch);
   const typed = String(unknown + parked);
   return isConfirmed(terminal, isYes, {
-    what: `${problemLine({ ...problem, params: { count: unknown + parked } })} Going on sends the rest beside them.`,
+    what: `${problemLine({ ...why, params: { count: unknown + parked } })} Going on sends the rest beside them.`,
     typed,
   });
 }

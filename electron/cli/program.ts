@@ -109,7 +109,10 @@ function addBatchCommands(program: Command, bind: Bind): void {
     .description('go on with what was interrupted, and follow accepted and parked rows')
     .option('--yes', 'as for pay')
     .option('--approver <name>', 'as for pay')
-    .option('--adopt', 'take over what was approved on another machine; without it nothing of that is sent')
+    .option(
+      '--adopt',
+      'make a new batch of what another machine approved and did not send, if that pays nothing more',
+    )
     .option('--out <results>', 'write the results of the one batch to this .xlsx or .csv file');
   bind(resume, async () => (await import('./commands/resume.ts')).resume);
 

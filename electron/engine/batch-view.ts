@@ -8,6 +8,7 @@ import {
   AWAITING_END,
   type BatchState,
   countIn,
+  LOOKED_FOR,
   MOVING,
   RECONCILING,
   type RowState,
@@ -18,7 +19,7 @@ import { debitAsShown } from './core/doubt/debit-fit.ts';
 import { latestAttempt, priceOf, quoteSent } from './core/row/attempts.ts';
 import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
 import type { ImportedRow, RowQuote } from './core/row/events.ts';
-import { type RowRecord, type RowRef, wasNeverSent } from './core/row/row-record.ts';
+import { isImportedAnew, type RowRecord, type RowRef, wasNeverSent } from './core/row/row-record.ts';
 import type { ReadonlyJournal } from './ports/journal-port.ts';
 import { type DecisionQueries, problemsOf } from './same-payment/decisions.ts';
 
@@ -73,7 +74,9 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   const any = (...states: readonly RowState[]) => countIn(counts, ...states) > 0;
   const isOpen = any(...MOVING);
   const isUnsent = any('ready');
-  if (record.approval === null && record.control === 'idle') return record.isReviewed ? 'quoted' : 'checked';
+  const isElsewhere = record.isFromElsewhere === true;
+  if (!isElsewhere && record.approval === null && record.control === 'idle')
+    return record.isReviewed ? 'quoted' : 'checked';
   if (isUnsent && isWaitingForSend(record)) return 'approved';
   if (isUnsent || any('sending')) {
     if (record.control === 'paused') return 'paused';
@@ -98,15 +101,25 @@ export function isPaidInAnother(
   batch: string,
   row: RowRecord,
 ): boolean {
-  if (row.state !== 'closed' || !wasNeverSent(row)) return false;
+  if (row.state !== 'closed' || !(wasNeverSent(row) || isImportedAnew(row))) return false;
   const { problems } = journal.content({ batch, row: row.row });
   return [...problems, ...(row.problem === null ? [] : [row.problem])].some(({ code, params = {} }) => {
     const { batch: other, row: number } = params;
     // What was only close, longer ago or at another account is another payment; so is one of another amount.
-    const isSame = code === 'duplicate-exact' || (code === 'sheet-paid' && params.paid === undefined);
+    const isSame =
+      code === 'duplicate-exact' ||
+      code === 'imported-anew' ||
+      (code === 'sheet-paid' && params.paid === undefined);
     if (!isSame || other === undefined || number === undefined) return false;
     return journal.row({ batch: String(other), row: Number(number) })?.state === 'paid';
   });
+}
+
+/** Why the batch is paused, stopped or not approved; null if nothing of it waits for that. */
+export function batchProblem(record: BatchRecord, counts: BatchView['counts']): Problem | null {
+  const isOver =
+    record.problem?.code === 'approved-elsewhere' && countIn(counts, ...LOOKED_FOR, 'held') === 0;
+  return isOver ? null : record.problem;
 }
 
 /** The alarms that nobody has seen yet, each with its index among all alarms of the batch. */
@@ -145,7 +158,7 @@ export function viewBatch(
   return {
     batch: record.batch,
     state: batchState(record, counts),
-    problem: record.problem,
+    problem: batchProblem(record, counts),
     file: record.created.file?.name ?? null,
     created: new Date(record.createdAtMs).toISOString(),
     wallets: record.wallets,

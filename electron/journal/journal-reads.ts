@@ -291,8 +291,12 @@ function ownerReads(
 const OPENED_AT = `coalesce(${latest('opened_at_ms')}, json_extract(r.rest, '$.settledAtMs')) AS openedAtMs,
   ${latest('opened_server_ms')} AS openedServerMs`;
 
-/** A row that a person closed although an attempt of its present intent may have been carried out. */
-const WRITTEN_OFF = `(r.state = 'closed' AND r.status IS NOT 'failed' AND EXISTS (SELECT 1 FROM attempts a
+/**
+ * A row that a person closed although an attempt of its present intent may have been carried out. Of one that was imported
+ * anew they said that nobody pays it: the new row is its payment.
+ */
+const WRITTEN_OFF = `(r.state = 'closed' AND r.status IS NOT 'failed'
+  AND json_extract(r.rest, '$.problem.code') IS NOT 'imported-anew' AND EXISTS (SELECT 1 FROM attempts a
   WHERE a.batch = r.batch AND a.row = r.row AND a.marker = r.marker AND a.outcome = 'written-off'))`;
 
 /** An earlier payment by a content of its row. */

@@ -27,6 +27,7 @@ import { BatchStateMark, operationOf, RowStateMark } from '../ui/state-glyph.tsx
 import { useSavedToast, useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { RowInspector } from './row-inspector.tsx';
+import { TakeOver } from './take-over.tsx';
 import { useReceipts } from './use-receipts.ts';
 
 /** Results: totals that tie, every row with its outcome, and for each parked row the evidence. */
@@ -57,6 +58,7 @@ export function ResultsStep() {
           <TieLine />
           <div className="line-up">
             {batch.state === 'stopped' || batch.state === 'paused' ? <RunButtons /> : null}
+            <TakeOver />
             <CopyLinks />
             <KeepPayees />
             <ExportMenu />

@@ -144,6 +144,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     'The list hides whom {count, plural, one {# payment} other {# payments}} of these amounts went to: not compared.',
   'duplicate-old': 'Same payment as {where}, longer ago.',
   'account-changed': '{name} was last paid at {before}, {where}; now {now}.',
+  'imported-anew': 'Imported anew in batch {batch}.',
   'list-read-in-part': 'The service’s list of payments was read in part: one made elsewhere may be missing.',
   'book-read-in-part':
     'Only {count, plural, one {# recipient} other {# recipients}} of the book read: {reason}.',
@@ -186,6 +187,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'stopped-in-doubt': '{count, plural, one {# row} other {# rows}} in doubt; sending stopped.',
   'stopped-refusals': '{count, plural, one {# row} other {# rows}} refused alike: “{message}”',
   'approval-void': 'The approval no longer holds: {reason}.',
+  'approved-elsewhere':
+    'It was approved before this computer had seen this journal, and another may still pay it: it is never sent from here.',
   'approval-by-maker': '{name} can’t approve their own batch.',
   'decision-refused': 'This can’t be decided so: {reason}.',
   // service

@@ -149,6 +149,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     'La liste cache à qui {count, plural, one {# paiement de ces montants est allé : non comparé} other {# paiements de ces montants sont allés : non comparés}}.',
   'duplicate-old': 'Même paiement que {where}, plus ancien.',
   'account-changed': '{name} : dernier paiement à {before}, {where} ; ici {now}.',
+  'imported-anew': 'Importée de nouveau dans le lot {batch}.',
   'list-read-in-part': 'Liste des paiements lue en partie : un paiement fait ailleurs peut y manquer.',
   'book-read-in-part':
     'Carnet lu en partie, {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} : {reason}.',
@@ -195,6 +196,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'stopped-refusals':
     '{count, plural, one {# ligne refusée} many {# de lignes refusées} other {# lignes refusées}} de même : « {message} »',
   'approval-void': 'L’approbation ne vaut plus : {reason}.',
+  'approved-elsewhere':
+    'Il a été approuvé avant que cet ordinateur ait vu ce journal, et un autre peut encore le payer : il n’est jamais envoyé d’ici.',
   'approval-by-maker': '{name} ne peut approuver son propre lot.',
   'decision-refused': 'Décision impossible : {reason}.',
   // service

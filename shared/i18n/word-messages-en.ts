@@ -25,6 +25,7 @@ export const WORD_MESSAGES_EN = {
   'advice.approve-again': 'Review and approve again.',
   'advice.find-newer-journal':
     'If there is a newer journal, on another computer or in a backup, pay from that one; if there is none, write to the service.',
+  'advice.take-over': 'Take over what was not sent.',
   'advice.write-to-service': 'Write to the service; the message is ready.',
   'advice.mend-then-go-on': 'Fix that, then go on.',
   'advice.restart': 'Close Paysheet and open it again.',

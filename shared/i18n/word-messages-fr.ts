@@ -27,6 +27,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.approve-again': 'Revoyez et approuvez de nouveau.',
   'advice.find-newer-journal':
     'S’il existe un journal plus récent, sur un autre ordinateur ou dans une sauvegarde, payez depuis celui-là ; sinon, écrivez au service.',
+  'advice.take-over': 'Reprenez ce qui n’a pas été envoyé.',
   'advice.write-to-service': 'Écrivez au service ; le message est prêt.',
   'advice.mend-then-go-on': 'Réglez cela, puis continuez.',
   'advice.restart': 'Fermez Paysheet et ouvrez-le de nouveau.',

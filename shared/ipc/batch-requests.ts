@@ -172,6 +172,11 @@ export const batchRequests = {
     }),
     batchViewSchema,
   ),
+  /**
+   * Imports anew what another machine approved and did not send. `count`: the parked rows that the person was shown, and
+   * of which they said that it pays none. Answers with the new batch, or with the old one if there is nothing to import.
+   */
+  'batches.take-over': command(z.strictObject({ batch: idSchema, count: z.int().min(1) }), batchViewSchema),
   'batches.send': command(batchOnly, batchViewSchema),
   'batches.pause': command(batchOnly, batchViewSchema),
   'batches.resume': command(batchOnly, batchViewSchema),

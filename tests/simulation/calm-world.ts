@@ -20,6 +20,8 @@ export const CALM = {
   watchEveryMs: 0,
   monthsAfter: 0,
   copiedAtMs: null,
+  isCopyTakenOver: false,
+  stopsAtTheWord: false,
   exchange: null,
   single: null,
   markFoundAfterMs: null,

@@ -1,8 +1,8 @@
 /** What must hold in every world, judged by the service's own books. */
-import { latestAttempt, openedAtMs } from '../../electron/engine/core/row/attempts.ts';
+import { hasNotReached, latestAttempt, openedAtMs } from '../../electron/engine/core/row/attempts.ts';
 import { isRowEvent } from '../../electron/engine/core/row/events.ts';
 import { leadsTo } from '../../electron/engine/core/row/moves.ts';
-import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
+import { isImportedAnew, type RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import { isDecided } from '../../shared/domain/problem.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
@@ -10,6 +10,7 @@ import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
 import { judgeAxes } from './judge-axes.ts';
 import { addressOf } from './virtual-books.ts';
 import { type BookedPayment, exchangedMinor, paysIn } from './virtual-service.ts';
+import { likeRow } from './virtual-sheet.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';
 
@@ -81,20 +82,42 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
     faults.push(`${name}: ${standing.length} payments of its intents stand`);
   }
   const isLabelled = (...states: readonly RowRecord['state'][]) => states.includes(row.state);
+  // Nobody follows it on a machine that has stopped for good.
+  if (world.isGone) return faults;
   if (isLabelled('paid') && !isTrue(world, payments, row, 'completed')) faults.push(`${name}: not completed`);
   const isFailed = isTrue(world, payments, row, 'failed') || isTakenForOurs(world, row);
   if (isLabelled('failed') && !isFailed) faults.push(`${name}: did not fail`);
   // Where the list shows no markers, a row that is held as a duplicate of a payment may be the one that made it.
-  const isDuplicate = row.problem?.code.startsWith('duplicate-') ?? false;
+  const waiting = importedAnew(world, row);
+  const isDuplicate = waiting?.problem?.code.startsWith('duplicate-') ?? false;
   const isHeldForIt =
-    isDuplicate && (world.plan.losesMark || standing.every(({ id }) => id === row.problem?.params?.where));
-  if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && standing.length > 0 && !isHeldForIt) {
+    waiting?.state === 'ready' ||
+    (isDuplicate &&
+      (world.plan.losesMark || standing.every(({ id }) => id === waiting?.problem?.params?.where)));
+  const isShown = standing.some(
+    (payment) =>
+      !(isImportedAnew(row) && isForgottenAndHidden(world, payment)) &&
+      !isSentSinceSetAside(world, batch, row, payment),
+  );
+  if (isLabelled('rejected', 'ready', 'held', 'invalid', 'closed') && isShown && !isHeldForIt) {
     faults.push(`${name}: a payment exists`);
   }
   if (!isLabelled(...ENDS) && !isExcused(world, batch, row)) faults.push(`${name}: has no end`);
   if (isLabelled('ready') && world.journal.batch(batch)?.control === 'running')
     faults.push(`${name}: was forgotten`);
   return faults;
+}
+
+/**
+ * What the row's payment waits for: the row itself if it is held, or the one that it was imported anew as, held or not
+ * approved as long as the list cannot be compared.
+ */
+function importedAnew({ journal }: World, row: RowRecord): RowRecord | undefined {
+  if (!isImportedAnew(row)) return row.state === 'ready' ? undefined : row;
+  const batch = String(row.problem?.params?.batch);
+  const anew = journal.row({ batch, row: row.row });
+  const isWaiting = anew?.state === 'held' || journal.batch(batch)?.approvedAtMs === null;
+  return isWaiting ? anew : undefined;
 }
 
 /**
@@ -275,7 +298,7 @@ function judgeLines(world: World): readonly string[] {
     if (sent === undefined || payment.isCopy || !counts) continue;
     // What a copy of the journal has forgotten, and the service made hours later, no list could show.
     if (world.hasRestored && isBookedLate(world, payment)) continue;
-    const line = `${payment.recipient} ${payment.description.replace(/^\S+ /, '')}`;
+    const line = lineOf(payment);
     lines.set(line, [...(lines.get(line) ?? []), sent]);
   }
   return [...lines].flatMap(([line, payments]) => {
@@ -354,19 +377,73 @@ function judgeMonths({ journal, plan }: World): readonly string[] {
   return faults;
 }
 
-/** Nothing that was approved on one machine is sent from a copy on another, unless somebody has taken it over. */
-function judgeSecond({ second }: World): readonly string[] {
+/** Nothing that was approved on one machine is sent from a copy on another, and no row of it is lost there. */
+function judgeSecond(world: World): readonly string[] {
+  const { second } = world;
   if (second === undefined) return [];
-  const { posts } = second.network;
-  const faults = [...second.broken, ...second.audit.faults].map((what) => `on the second machine: ${what}`);
-  if (posts.length > 0)
-    faults.push(`the second machine sent ${posts.length} payments that nobody approved there`);
-  return faults;
+  const { journal, network } = second;
+  const faults = [...second.broken, ...second.audit.faults];
+  const sent = network.posts.filter(({ batch }) => journal.batch(batch)?.created.takenOverFrom === undefined);
+  if (sent.length > 0) faults.push(`${sent.length} payments of a batch that was approved elsewhere`);
+  for (const batch of journal.batches())
+    for (const row of journal.rows(batch)) {
+      if (world.isGone || journal.batch(batch)?.created.takenOverFrom !== undefined)
+        faults.push(...judgeRow(second, batch, row));
+      const { batch: into } = isImportedAnew(row) ? (row.problem?.params ?? {}) : {};
+      if (into !== undefined && journal.row({ batch: String(into), row: row.row }) === undefined)
+        faults.push(`${batch} row ${row.row}: lost`);
+    }
+  if (world.isGone) faults.push(...judgeTwoMachines(world, second));
+  return faults.map((what) => `on the second machine: ${what}`);
+}
+
+/** A line that the first machine paid before it stopped is not paid by the other one, unless the sheet has it again. */
+function judgeTwoMachines(first: World, second: World): readonly string[] {
+  const lines = new Map<string, World[]>();
+  for (const payment of first.service.payments) {
+    if (payment.isCopy || !isStanding(first, payment) || isBookedLate(first, payment)) continue;
+    const line = lineOf(payment);
+    for (const world of [first, second])
+      if (sentPayment(world, payment) !== undefined) lines.set(line, [...(lines.get(line) ?? []), world]);
+  }
+  const meant = Map.groupBy(linesMeant(second), (line) => line);
+  return [...lines].flatMap(([line, machines]) => {
+    const isByBoth = new Set(machines).size > 1 && machines.length > (meant.get(line)?.length ?? 0);
+    return isByBoth ? [`${line}: paid by both machines`] : [];
+  });
+}
+
+/** The lines of the sheet that the first machine approved. */
+function* linesMeant({ journal }: World): Generator<string> {
+  for (const batch of journal.batches())
+    if (journal.batch(batch)?.created.takenOverFrom === undefined)
+      for (const { row } of journal.rows(batch)) {
+        const { fields } = journal.content({ batch, row });
+        yield lineOf({ recipient: likeRow(fields).recipient, description: `- ${fields.description ?? ''}` });
+      }
+}
+
+function lineOf({ recipient, description }: Pick<BookedPayment, 'recipient' | 'description'>): string {
+  return `${recipient} ${description.replace(/^\S+ /, '')}`;
 }
 
 /** Made late by a request that a copy of the journal does not know. */
 function isForgottenAndLate(world: World, payment: BookedPayment): boolean {
   return isBookedLate(world, payment) && isForgotten(world, payment);
+}
+
+/** Neither the copy of the journal nor the list shows it, now or later: nobody can know of it. */
+function isForgottenAndHidden(world: World, payment: BookedPayment): boolean {
+  return payment.isMissing && !Number.isFinite(world.plan.missingForMs) && isForgotten(world, payment);
+}
+
+/**
+ * The copy knows a row as set aside that was opened again and sent since. It is never sent from here, so nobody makes it
+ * ready, which is when it would be looked for; its sheet is compared with the list when it comes again.
+ */
+function isSentSinceSetAside(world: World, batch: string, row: RowRecord, payment: BookedPayment): boolean {
+  const isFromElsewhere = world.journal.batch(batch)?.isFromElsewhere === true;
+  return isFromElsewhere && row.state === 'closed' && hasNotReached(row) && isForgotten(world, payment);
 }
 
 /** All that was paid of a row was requested by attempts that a copy of the journal does not know. */
@@ -380,8 +457,9 @@ function isForgotten({ journal }: World, payment: BookedPayment): boolean {
 }
 
 /** The service made it hours after it was asked by a process that the journal has forgotten: no list could show it. */
-function isBookedLate({ network }: World, payment: BookedPayment): boolean {
-  const post = network.posts.find(({ key }) => key === payment.key);
+function isBookedLate({ network, beside }: World, payment: BookedPayment): boolean {
+  const posts = [...network.posts, ...(beside?.network.posts ?? [])];
+  const post = posts.find(({ key }) => key === payment.key);
   return post !== undefined && payment.bookedAtMs - post.atMs >= HOUR_MS;
 }
 
@@ -428,7 +506,9 @@ function judgeSessions(world: World): readonly string[] {
           ({ event }) =>
             event.type === 'session-claimed' && event.via === 'person' && event.sessionId === sessionId,
         );
-      if (payment === undefined || isDecided || alarms.some((alarm) => alarm.row === row)) continue;
+      const isTold = isDecided || alarms.some((alarm) => alarm.row === row);
+      // Nobody follows it on a machine that has stopped for good.
+      if (payment === undefined || isTold || world.isGone) continue;
       const { amountMinor } = journal.content({ batch, row });
       // A swap by a quote from elsewhere is of an amount that nobody here knows.
       const isOther = amountMinor > 0 && payment.amount !== amountToApi(amountMinor, payment.currency);

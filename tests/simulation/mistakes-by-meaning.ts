@@ -13,8 +13,8 @@ import type { isOverLimit } from '../../electron/engine/core/doubt/doubt-limit.t
 import type { concludedBy } from '../../electron/engine/core/doubt/sending-half.ts';
 import type { differencesOf, verdictOf } from '../../electron/engine/core/doubt/session-fit.ts';
 import { type keptAttempt, latestAttempt, settled } from '../../electron/engine/core/row/attempts.ts';
-import type { wasCompletedOnce } from '../../electron/engine/core/row/batch-record.ts';
-import type { RowQuote } from '../../electron/engine/core/row/events.ts';
+import { forgottenPeriodsOf, type wasCompletedOnce } from '../../electron/engine/core/row/batch-record.ts';
+import type { JournalEvent, RowQuote } from '../../electron/engine/core/row/events.ts';
 import type { foldRow } from '../../electron/engine/core/row/fold-row.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { isApprovalStale } from '../../electron/engine/core/send/approval-age.ts';
@@ -25,6 +25,7 @@ import type { isBatchLookedFor, isEvidenceFor } from '../../electron/engine/core
 import type { placeRow } from '../../electron/engine/core/state/place-row.ts';
 import type { duplicateKey, RunState } from '../../electron/engine/core/state/run-state.ts';
 import type { emit, StepContext, stopBatch } from '../../electron/engine/core/state/step-context.ts';
+import type { rowsToTake, takeOverWrites, untilNow } from '../../electron/engine/decide/take-over.ts';
 import type { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import type { repeatedInList } from '../../electron/engine/review/listed-operation.ts';
 import type { compareWithList, paidElsewhereSince } from '../../electron/engine/review/paid-elsewhere.ts';
@@ -51,6 +52,7 @@ import {
   RETURNED,
   SWAPPED,
   SWAPPED_ASTRAY,
+  TAKEN_OVER,
   TWO_ADDRESSES,
 } from './shaped-worlds.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
@@ -631,9 +633,67 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
   {
     name: 'what was approved on another machine is sent from the copy',
     does: instead<typeof unseenDoubts>('unseenDoubts', (right, ...asked) =>
-      [...right(...asked)].filter(({ type }) => type !== 'approval-voided'),
+      [...right(...asked)].filter(({ type }) => type === 'alarm-raised'),
     ),
     worlds: { ...CALM, rows: 7, ratePerSecond: 2, copiedAtMs: 3_000 },
+  },
+  {
+    name: 'what another machine approved is not in doubt on this one',
+    does: instead<typeof unseenDoubts>('unseenDoubts', (right, record, rows, forgottenPeriod) =>
+      right(record, rows, forgottenPeriod).filter((event) => event.type !== 'row-doubted'),
+    ),
+    test: {
+      file: 'electron/cli/copied-journal.test.ts',
+      name: 'a new batch of the copy is sent, but for what waits to be taken over',
+    },
+  },
+  {
+    name: 'what another machine approved is taken over without a look',
+    does: instead<typeof unseenDoubts>('unseenDoubts', (right, ...asked) =>
+      right(...asked).flatMap((event): JournalEvent[] =>
+        event.type === 'row-doubted'
+          ? [event, { type: 'row-parked', row: event.row, sweeps: 0, nearMatches: [] }]
+          : [event],
+      ),
+    ),
+    worlds: { ...TAKEN_OVER, ratePerSecond: 0.2 },
+  },
+  {
+    name: 'what the other machine had sent, and nobody found, is taken over as well',
+    does: instead<typeof rowsToTake>('rowsToTake', (_right, journal, batch) =>
+      [...journal.rows(batch)].filter(({ state }) => state === 'parked'),
+    ),
+    worlds: {
+      ...TAKEN_OVER,
+      ...{ rows: 1, mishaps: ['hang-after'], mishapChance: 1 },
+      ...{ copiedAtMs: MINUTE_MS, listLateMs: 2 * DAY_MS },
+    },
+  },
+  {
+    name: 'what the other machine sent just before the take-over is not waited for',
+    does: instead<typeof untilNow>('untilNow', (right, record) =>
+      right(record, Math.max(...forgottenPeriodsOf([record]).map(({ noticedAtMs }) => noticedAtMs))),
+    ),
+    worlds: { ...TAKEN_OVER, stopsAtTheWord: true, listLateMs: 5 * MINUTE_MS },
+  },
+  {
+    name: 'a row that was taken over keeps its old marker',
+    does: instead<typeof takeOverWrites>('takeOverWrites', (right, record, act, sources) => {
+      const { into, events } = right(record, act, sources);
+      const markerOf = (row: number) => sources.journal.content({ batch: record.batch, row }).marker;
+      return {
+        into,
+        events: events.map((each) => ({
+          ...each,
+          events: each.events.map((event) =>
+            event.type === 'rows-imported'
+              ? { ...event, rows: event.rows.map((row) => ({ ...row, marker: markerOf(row.row) })) }
+              : event,
+          ),
+        })),
+      };
+    }),
+    worlds: TAKEN_OVER,
   },
   {
     name: 'nobody is told that another amount was paid',

@@ -1,6 +1,6 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
-import { hasNotReached } from '../../electron/engine/core/row/attempts.ts';
+import { hasNotReached, latestAttempt } from '../../electron/engine/core/row/attempts.ts';
 import type { EventOf, JournalEvent, RowQuote } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { Input } from '../../electron/engine/core/state/inputs.ts';
@@ -18,6 +18,7 @@ import { repeatingSheet } from '../support/valid-sheet.ts';
 import { payElsewhere, planSleep } from './paid-elsewhere.ts';
 import { firstEvents, planPutBack, planRestoredBackup, reviewByList } from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
+import { takeOverIn } from './taken-over.ts';
 import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
 import {
   ADDRESS,
@@ -29,7 +30,7 @@ import {
 } from './virtual-books.ts';
 import { Caller } from './virtual-call.ts';
 import { VirtualJournal } from './virtual-journal.ts';
-import { planCopy } from './virtual-machines.ts';
+import { OTHER_SEED, planCopy } from './virtual-machines.ts';
 import { exchangedMinor, type Meant } from './virtual-service.ts';
 import { FIRST_SHEET, type LaterSheet, laterRows, likeRow, otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
@@ -66,7 +67,7 @@ function playSingle(world: World, caller: Caller): void {
   if (world.plan.forgottenPeriod?.knowsAnother) importBatch(world, 'b-other', otherRows());
   planRestoredBackup(world, world.journal.length, () => caller.goOn());
   planPutBack(world, () => caller.goOn());
-  const second = planCopy(world);
+  const second = planCopy(world, reviewAndStart);
   bookForeign(world, (random) => caller.like(random));
   decideMeanwhile(world);
   caller.call();
@@ -128,7 +129,9 @@ function playSheets(world: World): void {
       return;
     }
     // Every start takes up rows in doubt, in whichever batch a restored copy of the journal has put them.
-    const doubted = batches.find((name) => name !== world.batch && isInterrupted(world, name));
+    const doubted = world.journal
+      .batches()
+      .find((name) => name !== world.batch && isInterrupted(world, name));
     if (doubted !== undefined && doubted !== takenUp) {
       takenUp = doubted;
       world.time.after(0, () => world.startProcess(doubted));
@@ -141,7 +144,7 @@ function playSheets(world: World): void {
     approveAndStart(world, 'b-again');
   });
   planPutBack(world);
-  const second = planCopy(world);
+  const second = planCopy(world, reviewAndStart);
   planMonths(world, rows, (batch) => {
     batches.push(batch);
     world.visits = 0;
@@ -169,9 +172,6 @@ function sheetsAgain({ importsAgain, secondAddress, again }: WorldPlan): LaterSh
   const later = again.map((sheet, index) => ({ ...sheet, batch: `b-later-${index + 1}` }));
   return importsAgain ? [second, ...later] : later;
 }
-
-/** Another data folder draws other markers and keys. */
-const OTHER_SEED = 31_000_003;
 
 /** The sheet is imported into another data folder, which knows nothing of the first one. */
 function importElsewhere(world: World, sheet: LaterSheet, rows: readonly RowFields[]): World {
@@ -266,6 +266,14 @@ export function importBatch(
     nowMs,
   );
   world.noteImport(batch);
+  reviewIn(world, batch);
+  return batch;
+}
+
+/** As the engine's facade does; the duplicates that the journal knows are held. */
+function reviewIn(world: World, batch: string): void {
+  const { journal } = world;
+  const nowMs = world.clockMs();
   holdSinceHeard(world, batch);
   journal.append(batch, [{ type: 'wallets-chosen', ...walletsOf(world.plan), businessId: null }], nowMs);
   const quotes = [...journal.rows(batch)].map(({ row, amountMinor, currency }) => {
@@ -278,7 +286,6 @@ export function importBatch(
   });
   journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
   journal.flush();
-  return batch;
 }
 
 /** One quote for all rows of a batch that pay the same, as the engine's review takes them. */
@@ -337,6 +344,11 @@ export function approve(world: World, batch: string): void {
   world.journal.flush();
 }
 
+function reviewAndStart(world: World, batch: string): void {
+  reviewIn(world, batch);
+  approveAndStart(world, batch);
+}
+
 /** What an older copy has forgotten is looked for before anything new is approved. */
 export function approveAndStart(world: World, batch: string, inputs: readonly Input[] = []): void {
   const go = (): void => {
@@ -348,16 +360,32 @@ export function approveAndStart(world: World, batch: string, inputs: readonly In
     world.startProcess(batch, inputs);
   };
   const { paidElsewhere, secondAddress, again } = world.plan;
-  if (world.hasRestored || paidElsewhere || secondAddress || again.length > 0) reviewByList(world, batch, go);
+  const isTakenOver = world.journal.batch(batch)?.created.takenOverFrom !== undefined;
+  if (isTakenOver || world.hasRestored || paidElsewhere || secondAddress || again.length > 0)
+    reviewByList(world, batch, go);
   else go();
 }
 
 function wantsPerson(world: World, batch: string): boolean {
   const record = world.journal.batch(batch);
   const rows = [...world.journal.rows(batch)];
+  if (record?.isFromElsewhere === true)
+    return isStuck(world, batch) || (world.plan.isCopyTakenOver && rows.some(isToTakeOver));
   if (rows.some((row) => isToReopen(world, batch, row))) return true;
-  const isStuck = record?.control !== 'running' && rows.some(({ state }) => isOpen(state));
-  return isStuck || rows.some((row) => isReleasable(world, batch, row) || isToMend(world, batch, row));
+  return (
+    isStuck(world, batch) ||
+    rows.some((row) => isReleasable(world, batch, row) || isToMend(world, batch, row))
+  );
+}
+
+function isStuck({ journal }: World, batch: string): boolean {
+  if (journal.batch(batch)?.control === 'running') return false;
+  return [...journal.rows(batch)].some(({ state }) => isOpen(state));
+}
+
+/** Of a batch that another machine approved. */
+function isToTakeOver(row: RowRecord): boolean {
+  return row.state === 'held' || (row.state === 'parked' && latestAttempt(row) === undefined);
 }
 
 /** A person tries a row again once, and looks at one that changed its mind. */
@@ -404,6 +432,11 @@ function visit(world: World, batch: string): void {
     return;
   }
   world.tell(`a person visits ${batch}`);
+  if (journal.batch(batch)?.isFromElsewhere === true) {
+    if (isStuck(world, batch)) world.startProcess(batch, [{ type: 'resume', by: 'person' }]);
+    else takeOverIn(world, batch, (into) => reviewAndStart(world, into));
+    return;
+  }
   const decisions: JournalEvent[] = [];
   for (const row of journal.rows(batch)) {
     if (isReleasable(world, batch, row)) decisions.push({ type: 'row-released', row: row.row, by: 'person' });

@@ -41,6 +41,10 @@ function tellStory(seed: number): void {
   console.log(`World ${seed}`);
   for (const [name, value] of Object.entries(plan)) console.log(`  ${name}: ${JSON.stringify(value)}`);
   for (const line of tidy(world.story)) console.log(line);
+  if (world.second !== undefined) {
+    console.log('On the second machine:');
+    for (const line of tidy(world.second.story)) console.log(line);
+  }
   const faults = judge(world);
   console.log(faults.length === 0 ? 'Every promise held.' : faults.join('\n'));
   process.exitCode = faults.length === 0 ? 0 : 1;

@@ -130,3 +130,12 @@ export const RETURNED: Partial<WorldPlan> = {
   turnAfterMs: 5 * MINUTE_MS,
   watchEveryMs: MINUTE_MS,
 };
+
+/** A second machine takes over what the first one, which is slow, has not sent. */
+export const TAKEN_OVER: Partial<WorldPlan> = {
+  ...CALM,
+  ...{ copiedAtMs: 3_000, isCopyTakenOver: true },
+  ...{ rows: 12, duplicates: 0, collects: false, withdraws: false },
+  ...{ ratePerSecond: 0.1, concurrency: 1, hasCanary: false },
+  ...{ finalAfterMs: 30_000, trackingSeconds: 15, oddWord: 'none', settleMs: 15 * MINUTE_MS },
+};

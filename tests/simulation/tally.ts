@@ -187,6 +187,7 @@ export const MUST_BE_REACHED: readonly string[] = [
   'the watch found a parked row',
   'a third month’s payroll paid',
   'a copy resumed on a second machine',
+  'what was not sent is paid by a second machine',
   'a lost mark found again',
   'paid by another route and held',
   'paid through another address and held',
@@ -209,6 +210,7 @@ function reachedIn(world: World): ReadonlySet<string> {
   for (const thing of reachedAfterTheEnd(world)) reached.add(thing);
   if ([...world.journal.rows('b-month-2')].some(({ state }) => state === 'paid'))
     reached.add('a third month’s payroll paid');
+  if (world.second?.network.posts.length) reached.add('what was not sent is paid by a second machine');
   if ((world.second?.process ?? 0) > 0) reached.add('a copy resumed on a second machine');
   if (world.paidElsewhere.some((place) => world.journal.row(place)?.state === 'held'))
     reached.add('paid by another route and held');

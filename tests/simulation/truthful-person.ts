@@ -74,7 +74,8 @@ function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent |
     return { type: 'session-claimed', row: row.row, sessionId: own.id, via: 'person', reference: null };
   }
   // What was held is not sent before it is released: it is written off, and paid from another sheet.
-  if (wasHeldBeforeDoubt(row) || isLinePaid(world, batch, row) || world.random.chance(0.5))
+  const isFromElsewhere = world.journal.batch(batch)?.isFromElsewhere === true;
+  if (isFromElsewhere || wasHeldBeforeDoubt(row) || isLinePaid(world, batch, row) || world.random.chance(0.5))
     return { type: 'row-closed', row: row.row, by: 'person', reason: 'not-paid' };
   return sentAgain;
 }

@@ -18,7 +18,7 @@ import {
 import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
 import { comparedFields } from '../../electron/engine/core/row/given-body.ts';
-import type { RowRecord, RowRef } from '../../electron/engine/core/row/row-record.ts';
+import { isImportedAnew, type RowRecord, type RowRef } from '../../electron/engine/core/row/row-record.ts';
 import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
 import { areNear } from '../../shared/domain/near-payment.ts';
 import { isInDoubt, SURELY_SENT } from '../../shared/domain/row-state.ts';
@@ -334,6 +334,6 @@ function earlierPayment({ ref, record }: FoldedRow, content: ImportedRow): Earli
     openedAtMs: openedAtMs(record) ?? record.settledAtMs,
     openedServerMs: openedServerMs(record),
     fields: givenBody === undefined ? fields : comparedFields(givenBody),
-    isWrittenOff: record.attempts.some(({ outcome }) => outcome === 'written-off'),
+    isWrittenOff: !isImportedAnew(record) && record.attempts.some(({ outcome }) => outcome === 'written-off'),
   };
 }

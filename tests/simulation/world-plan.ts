@@ -152,6 +152,10 @@ export interface WorldPlan extends Axes {
    * never.
    */
   readonly copiedAtMs: number | null;
+  /** The first machine then stops for good, and a person takes its batch over on the other one. */
+  readonly isCopyTakenOver: boolean;
+  /** It pays until the very moment at which that person says that it pays nothing more. */
+  readonly stopsAtTheWord: boolean;
   /** How long after a copy was taken for another machine's the mark of this one is found again; null: never. */
   readonly markFoundAfterMs: number | null;
   /** What the list has shown is remembered, and left out of looks that need not read all of it. */
@@ -267,6 +271,8 @@ export function drawWorld(seed: number): WorldPlan {
     sleepsAtMs: null,
     monthsAfter: 0,
     copiedAtMs: null,
+    isCopyTakenOver: new SeededRandom(seed + 37_000_003).chance(0.5),
+    stopsAtTheWord: new SeededRandom(seed + 41_000_017).chance(0.5),
     markFoundAfterMs: null,
     exchange: null,
     collects: false,

@@ -104,9 +104,14 @@ export class World {
   hasForgottenMending = false;
   /** True from a crash until the process is up again: nothing of the app lives then. */
   isDown = false;
+  /** True once the machine stops for good. */
+  isGone = false;
 
-  /** `beside`: another machine at the same service, at the same time. */
+  /** Another machine at the same service, at the same time, that was there before; undefined if there is none. */
+  readonly beside: World | undefined;
+
   constructor(plan: WorldPlan, journal = new VirtualJournal(), beside?: World) {
+    this.beside = beside;
     this.time = beside?.time ?? new EventQueue();
     this.journal = journal;
     this.plan = plan;
@@ -238,6 +243,15 @@ export class World {
     this.network.forgetConnections();
   }
 
+  /** The machine stops for good; what it wrote to a socket still arrives. */
+  retire(): void {
+    if (this.isGone) return;
+    this.tell('this machine stops for good');
+    this.stopProcess();
+    this.isDown = true;
+    this.isGone = true;
+  }
+
   /** The machine does nothing for so long; what arrives waits for it. */
   sleep(forMs: number): void {
     this.tell('the machine sleeps');
@@ -317,6 +331,7 @@ export class World {
     const { batch } = this;
     this.onDown(batch, this.plan.downMs);
     this.time.after(this.plan.downMs, () => {
+      if (this.isGone) return;
       this.isDown = false;
       if (this.plan.restoresOlder && !this.hasRestored) this.putBack(this.copyLength());
       this.onUp(batch);

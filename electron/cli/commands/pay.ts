@@ -26,7 +26,6 @@ export async function pay(
       wallets: options.wallet,
       convertFrom: options.convertFrom,
       isYes: options.yes === true,
-      isAdopting: false,
       approver: options.approver,
     });
     const status = isPast && carried.status === EXIT.allPaid ? EXIT.someNotPaid : carried.status;

@@ -1,5 +1,5 @@
 import { countIn, TO_MEND } from '../../../shared/domain/row-state.ts';
-import { type BatchRecord, isFromElsewhere, unseenAlarms } from '../../engine/core/row/batch-record.ts';
+import { type BatchRecord, unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import { batchDocument, batchNamed, type Unread } from '../batch-document.ts';
 import { hasOpenRows } from '../batch-status.ts';
 import { type Carried, carryBatch, reportBatch } from '../carry-batch.ts';
@@ -16,7 +16,7 @@ import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 interface ResumeOptions {
   readonly yes?: true;
   readonly out?: string;
-  /** Takes over a batch that another machine approved; `--yes` alone does not. */
+  /** Takes over what another machine approved and did not send; `--yes` alone does not. */
   readonly adopt?: true;
   readonly approver?: string;
 }
@@ -27,7 +27,7 @@ export async function resume(
   [name]: readonly (string | undefined)[],
   options: ResumeOptions,
 ): Promise<ExitStatus> {
-  demandYesOrTerminal(context.terminal, options.yes === true || options.adopt === true);
+  demandYesOrTerminal(context.terminal, options.yes === true);
   await demandWritable(options.out);
   if (options.out !== undefined && name === undefined) throw unusable('--out needs one batch: name it.');
   const access = await openService(context, name);
@@ -45,7 +45,7 @@ export async function resume(
     }
     await lookOnce(opened);
     const carried = await carry(opened, record, options);
-    return reportBatch(opened, { ...carried, batch: name, out: options.out });
+    return reportBatch(opened, { ...carried, batch: carried.takenOver ?? name, out: options.out });
   });
 }
 
@@ -72,9 +72,12 @@ async function resumeAll(opened: OpenEngine, options: ResumeOptions): Promise<Ex
     if (interruption.aborted) break;
     carried.set(record.batch, await carryOrReport(opened, record, options));
   }
-  const waiting = waitingForPerson(opened).filter(({ batch }) => !carried.has(batch));
+  const takenOver = new Set([...carried.values()].flatMap((each) => each.takenOver ?? []));
+  const waiting = waitingForPerson(opened).filter(
+    ({ batch }) => !carried.has(batch) && !takenOver.has(batch),
+  );
   reportWaiting(opened, waiting);
-  const shown = [...here, ...waiting];
+  const shown = [...here, ...[...takenOver].map((batch) => opened.engine.record(batch)), ...waiting];
   if (output.isJson)
     await output.json(shown.map(({ batch }) => batchWhole(opened, batch, carried.get(batch)?.unread)));
   else if (shown.length === 0) output.line('Nothing to resume.');
@@ -178,7 +181,7 @@ function carry(opened: OpenEngine, record: BatchRecord, options: ResumeOptions):
     batch,
     wallets: references,
     convertFrom: chosen.length > 0 ? record.convertFrom : created.convertFrom,
-    isYes: options.yes === true || isAdopting,
+    isYes: options.yes === true,
     isAdopting,
     approver: options.approver,
   });
@@ -186,5 +189,5 @@ function carry(opened: OpenEngine, record: BatchRecord, options: ResumeOptions):
 
 /** True if it was approved, here or elsewhere, or begun by `pay`; never for a batch left in review in the app. */
 function mayResume(record: BatchRecord): boolean {
-  return record.approval !== null || record.created.begunBy === 'pay' || isFromElsewhere(record);
+  return record.approval !== null || record.created.begunBy === 'pay' || record.isFromElsewhere === true;
 }

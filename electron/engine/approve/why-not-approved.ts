@@ -8,7 +8,7 @@ import { decisionRefused, type Problem, problem } from '../../../shared/domain/p
 import type { RowKind } from '../../../shared/domain/row-fields.ts';
 import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import { approvalPhrase, isTypedPhrase } from '../../../shared/i18n/typed-phrases.ts';
-import { type BatchRecord, isFromElsewhere } from '../core/row/batch-record.ts';
+import type { BatchRecord } from '../core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
 import { type ApprovalFigures, type ApprovedBy, shortfalls } from './approval.ts';
@@ -33,8 +33,6 @@ export interface ApprovalAct extends ApprovedBy {
   readonly wallets?: readonly Pick<Wallet, 'id' | 'balanceMinor'>[];
   /** The sheet was edited since the batch was made of it. */
   readonly isSheetChanged?: boolean;
-  /** The person knows that another machine approved the batch, and takes it over on this one. */
-  readonly takesOver?: boolean;
 }
 
 /** What the rules know of a batch. */
@@ -55,7 +53,7 @@ export function whyNotApproved(facts: ApprovalFacts, act: ApprovalAct): Problem 
   const { record, figures, tooEarly } = facts;
   // A batch that was only quoted is not checked for duplicates, so paying it could pay a sheet twice.
   if (record.created.begunBy === 'quote') return decisionRefused('only-quoted');
-  if (isFromElsewhere(record) && act.takesOver !== true) return record.problem ?? undefined;
+  if (record.isFromElsewhere === true) return problem('approved-elsewhere');
   if (facts.isBeingSent) return decisionRefused('being-sent');
   if (tooEarly !== undefined) return tooEarly;
   if (!isReviewed(facts)) return decisionRefused('not-reviewed');

@@ -112,6 +112,8 @@ export function decideNotPaid(engine: Engine, ref: RowRef & { readonly by: strin
 export function decideSendAgain(engine: Engine, ref: RowRef & { readonly by: string }): Decided {
   const row = parkedRow(engine, ref);
   if ('code' in row) return refusedBy('rule', row);
+  const elsewhere = whyNeverSent(engine, ref.batch);
+  if (elsewhere !== undefined) return refusedBy('rule', elsewhere);
   if (wasHeldBeforeDoubt(row)) return refusedBy('rule', decisionRefused('was-held'));
   const tooEarly = engine.whyNotYet(ref.batch);
   if (tooEarly !== undefined) return refusedBy('rule', tooEarly);
@@ -161,6 +163,8 @@ export function releaseRows(
   by: string,
   reason: string | null = null,
 ): Decided {
+  const elsewhere = whyNeverSent(engine, batch);
+  if (elsewhere !== undefined) return refusedBy('rule', elsewhere);
   return decideRows(engine, batch, rows, (row) => {
     if (row.state === 'closed')
       return wasNeverSent(row)
@@ -172,8 +176,15 @@ export function releaseRows(
   });
 }
 
+/** Why no row of the batch is made ready here; undefined if this machine may send it. */
+export function whyNeverSent(engine: Engine, batch: string): Problem | undefined {
+  return engine.record(batch).isFromElsewhere === true ? problem('approved-elsewhere') : undefined;
+}
+
 /** Takes a release or a closing back: the row waits for a person again, for the reason it was held for. */
 export function holdRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
+  const elsewhere = whyNeverSent(engine, batch);
+  if (elsewhere !== undefined) return refusedBy('rule', elsewhere);
   return decideRows(engine, batch, rows, (row) => {
     const found = whyHeld(engine, { batch, row: row.row });
     if (found === undefined) return undefined;

@@ -17,7 +17,7 @@ import type { Engine } from '../engine.ts';
 import { paymentOfFields } from '../import/compared-rows.ts';
 import type { BatchRun } from '../run/batch-run.ts';
 import { heldAsMended } from '../same-payment/batch-findings.ts';
-import { type Decided, decideRows } from './decide.ts';
+import { type Decided, decideRows, whyNeverSent } from './decide.ts';
 
 /** The row as it would be with the changes. Not `ok`: the row cannot be mended, and why. */
 type MendDraft =
@@ -30,6 +30,8 @@ export function draftMend(engine: Engine, ref: RowRef, changes: RowFields): Mend
   const record = journal.row(ref);
   if (record === undefined || !isMendable(record))
     return { ok: false, problem: decisionRefused('row-moved') };
+  const elsewhere = whyNeverSent(engine, ref.batch);
+  if (elsewhere !== undefined) return { ok: false, problem: elsewhere };
   const before = journal.content(ref);
   // A body given as a whole has no fields to mend. The same operation is called again instead, as a batch of its own.
   if (before.givenBody !== undefined) return { ok: false, problem: decisionRefused('given-whole') };
@@ -116,6 +118,8 @@ export function takeSuggested(
   const record = engine.journal.row(ref);
   if (record === undefined || suggestedMinor(record) !== amountMinor)
     return { ok: false, from: 'rule', problem: decisionRefused('no-suggestion') };
+  const elsewhere = whyNeverSent(engine, ref.batch);
+  if (elsewhere !== undefined) return { ok: false, from: 'rule', problem: elsewhere };
   const before = engine.journal.content(ref);
   const amount = formatAmount(amountMinor, record.currency);
   const { content, isValid } = draftOf(engine, ref, before, { amount });

@@ -43,7 +43,7 @@ export interface ImportDraft
 }
 
 /** Rows per `rows-imported` event: large enough that there are few events, small enough to be read back one at a time. */
-const ROWS_PER_EVENT = 200;
+export const ROWS_PER_EVENT = 200;
 
 /** What the events of an import are made from, beside the draft. */
 interface ImportSources {

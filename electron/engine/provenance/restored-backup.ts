@@ -7,7 +7,7 @@
  * (`forgotten-period.ts`).
  */
 
-import { LOOKED_FOR, UNSENT } from '../../../shared/domain/row-state.ts';
+import { LOOKED_FOR } from '../../../shared/domain/row-state.ts';
 import {
   type BatchRecord,
   type ForgottenPeriod,
@@ -74,9 +74,8 @@ export function signOfCopy(
 
 /**
  * The events for one batch of a journal that this machine has never seen. Another machine may continue to pay from
- * the original. So an approval given there does not hold here, a person must take the batch over and is told why, and
- * rows in doubt are looked for again. Rows that were never sent stay unsent: they go only after that approval, the
- * forgotten period and a look.
+ * the original. So what was approved there, or goes by itself, is never sent here, and rows in doubt are looked for
+ * again. What was not sent stays unsent until a person takes it over (`decide/take-over.ts`).
  */
 export function unseenDoubts(
   record: BatchRecord,
@@ -85,13 +84,11 @@ export function unseenDoubts(
 ): JournalEvent[] {
   const events: JournalEvent[] = [forgottenPeriodAlarm(forgottenPeriod, { code: 'journal-new-here' })];
   if (record.created.begunBy === 'quote') return events;
-  let isUnsent = false;
-  for (const { row, state } of rows) {
-    isUnsent ||= UNSENT.includes(state) && mayFollow('row-doubted', state);
-    if (LOOKED_FOR.includes(state)) events.push({ type: 'row-doubted', row, reason: 'journal-older' });
-  }
-  const goesByItself = record.approval !== null || record.created.begunBy === 'pay';
-  if (isUnsent && goesByItself) events.push(approvalVoided('elsewhere'));
+  const wasApproved = record.approvedAtMs !== null || record.created.begunBy === 'pay';
+  for (const { row, state } of rows)
+    if (LOOKED_FOR.includes(state) || (wasApproved && state === 'ready'))
+      events.push({ type: 'row-doubted', row, reason: 'journal-older' });
+  if (wasApproved && record.isFromElsewhere !== true) events.push(approvalVoided('elsewhere'));
   return events;
 }
 

@@ -82,6 +82,13 @@ const opened = [
   ),
   refuse(
     'INSERT ON attempts',
+    'attempts_where_approved',
+    'R1: an attempt of a batch that was approved on another machine',
+    `NEW.key IS NOT NULL AND EXISTS (SELECT 1 FROM batches WHERE batch = NEW.batch
+       AND json_extract(record, '$.isFromElsewhere') = 1)`,
+  ),
+  refuse(
+    'INSERT ON attempts',
     'attempts_in_order',
     'R1: an attempt out of order, or not the row’s own',
     `NOT EXISTS (SELECT 1 FROM rows WHERE batch = NEW.batch AND row = NEW.row

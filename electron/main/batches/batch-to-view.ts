@@ -8,7 +8,7 @@ import { type RowFields, writtenName } from '../../../shared/domain/row-fields.t
 import { type BatchState, NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
-import { alarmsToSee, batchState, kindOfBatch, viewRowOf } from '../../engine/batch-view.ts';
+import { alarmsToSee, batchProblem, batchState, kindOfBatch, viewRowOf } from '../../engine/batch-view.ts';
 import { priceOf } from '../../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
@@ -51,6 +51,7 @@ export function viewWholeBatch(
   const tally = tallyBatch(journal, record.batch);
   const summary = summarise(journal, record, tally);
   const { run } = extra;
+  const found = batchProblem(record, summary.counts);
   return {
     ...summary,
     state: run.isRunning && isHeldUp(run) && summary.state === 'sending' ? 'waiting' : summary.state,
@@ -66,10 +67,14 @@ export function viewWholeBatch(
     isSheetChanged: extra.isSheetChanged,
     hasSourceFile: extra.hasSourceFile,
     problems: [
-      ...(record.problem && !isAlarm(record, record.problem) ? [record.problem] : []),
+      ...(found && !isAlarm(record, found) ? [found] : []),
       ...(record.isBlind ? [problem('marker-not-shown')] : []),
-      // A notice that a copy of the journal was restored is shown as long as it explains what waits.
-      ...record.alarms.filter(({ problem }) => problem.severity !== 'error').map(({ problem }) => problem),
+      // A notice that a copy of the journal was restored is shown, once, as long as it explains what waits.
+      ...new Map(
+        record.alarms.flatMap(({ problem: notice }) =>
+          notice.severity === 'error' ? [] : [[notice.code, notice] as const],
+        ),
+      ).values(),
     ],
     alarms: alarmsToSee(record).map(({ place, row, problem }) => ({
       place,

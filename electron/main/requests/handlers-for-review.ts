@@ -5,6 +5,7 @@ import { decisionRefused, type Problem } from '../../../shared/domain/problem.ts
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { type TakenOver, takeOver } from '../../engine/decide/take-over.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { Review } from '../../engine/review/review-request.ts';
 import { rowsThatFit } from '../../engine/review/rows-that-fit.ts';
@@ -60,6 +61,15 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
         const why = await batches.runs.quietly(batch, () => approveNow(batches, connection, asked, wallets));
         return why === undefined ? batches.viewed(batch) : refused(why);
       }),
+    'batches.take-over': ({ batch, count }) =>
+      batches.withOwnConnection(batch, async ({ engine }) => {
+        const act = { by: batches.book.person, begunBy: 'app' } as const;
+        const taken = await batches.runs.quietly(batch, async (): Promise<TakenOver> => {
+          const isSame = (engine.journal.counts(batch).parked ?? 0) === count;
+          return isSame ? takeOver(engine, batch, act) : { ok: false, problem: decisionRefused('not-typed') };
+        });
+        return taken.ok ? batches.viewed(taken.batch ?? batch) : refused(taken.problem);
+      }),
     'batches.cancel-task'({ batch }) {
       tasks.cancel(batch);
       return done({});
@@ -79,8 +89,6 @@ function approveNow(
     ...{ by: book.person, maker: personName, approver, secondPersonAbove, wallets },
     confirmation: { typed: confirmation },
     isSheetChanged: drafts.isChangedSince(batch),
-    // The window shows that the approval was another machine's.
-    takesOver: true,
     waitsForSend: true,
   });
 }

@@ -134,6 +134,11 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'approve.asksLive': 'Réel ({profile}) : de vrais clients sont invités à verser de l’argent réel.',
   'approve.warnings':
     '{count, plural, one {# ligne a} many {# de lignes ont} other {# lignes ont}} des avertissements que vous avez cochés.',
+  'takeOver.open': 'Reprendre…',
+  'takeOver.title': 'Reprendre ce qui n’a pas été envoyé ?',
+  'takeOver.text':
+    '{count, plural, one {# ligne est} many {# de lignes sont} other {# lignes sont}} en suspens. Ce qu’un autre ordinateur a approuvé sans l’envoyer, selon ce journal et la liste du service, devient ici un nouveau lot, à revoir et à approuver.',
+  'takeOver.other': 'Continuez seulement si l’autre ordinateur ne paie plus rien avec ce journal.',
   'approve.back': 'Revenir à la revue',
   'approve.isSent': 'Ce lot est déjà envoyé.',
   'approve.nothing': 'Aucune ligne n’est prête à partir.',
@@ -304,6 +309,8 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.sheetName': 'Feuille',
   'fact.mappingFingerprint': 'Empreinte des en-têtes',
   'fact.convertFrom': 'Converti depuis',
+  'fact.takenOverFrom': 'Repris du lot',
+  'fact.into': 'Dans le lot',
   'fact.operation': 'Opération',
   'fact.walletReferences': 'Portefeuilles nommés',
   'fact.excludedCount': 'Lignes exclues',
@@ -373,6 +380,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.reason.not-visible': 'Le premier paiement n’est pas apparu à temps dans la liste',
   'fact.reason.set-aside': 'Mise de côté',
   'fact.reason.cancelled': 'Annulée avant l’envoi',
+  'fact.reason.imported-anew': 'Importée de nouveau dans un autre lot',
   'fact.reason.not-paid': 'Clôturée comme non payée',
   'fact.reason.journal-older': 'Une ancienne copie du journal a été remise : elle a pu être envoyée',
   'fact.reason.payment-seen': 'La liste montre un paiement qui peut être le sien : elle a pu être envoyée',

@@ -47,13 +47,11 @@ const reasonOf = (found: ReturnType<typeof whyNotApproved>) => found?.params?.re
 const ACT: ApprovalAct = { by: 'Awa Diop', secondPersonAbove: { xof: '2000000' } };
 
 test('each rule by itself keeps a batch from being approved', () => {
-  const elsewhere = problem('approval-void', { reason: 'elsewhere' });
   const { figures, record } = facts();
   const rules: readonly (readonly [string | undefined, ApprovalFacts, ApprovalAct?])[] = [
     [undefined, facts()],
     ['only-quoted', facts({}, { begunBy: 'quote' })],
-    ['elsewhere', facts({ record: { ...record, problem: elsewhere } })],
-    [undefined, facts({ record: { ...record, problem: elsewhere } }), { ...ACT, takesOver: true }],
+    ['approved-elsewhere', facts({ record: { ...record, isFromElsewhere: true } })],
     ['being-sent', facts({ isBeingSent: true })],
     ['journal-forgot', facts({ tooEarly: problem('journal-forgot', { moment: '2026-01-01T00:00:00Z' }) })],
     ['not-reviewed', facts({ record: { ...record, isReviewed: false } })],

@@ -79,6 +79,10 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
     `INSERT INTO keys VALUES ('new', 'B1', ${ROW.parked}, '${OTHER_SHA}', NULL)`,
   ),
   attempts_when_allowed: (raw) => recordAttempt(raw, ROW.paid, 2),
+  attempts_where_approved: (raw) => {
+    raw.db.exec(`UPDATE batches SET record = json_set(record, '$.isFromElsewhere', json('true'))`);
+    recordAttempt(raw, ROW.ready, 1);
+  },
   attempts_in_order: (raw) => recordAttempt(raw, ROW.again, 7),
   attempts_of_their_key: (raw) => recordAttempt(raw, ROW.ready, 1, { key: 'unregistered' }),
   attempts_by_their_event: (raw) => recordAttempt(raw, ROW.ready, 1, { seq: 1 }),

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contentsOf } from '../../../electron/engine/approve/approval.ts';
-import { isFromElsewhere } from '../../../electron/engine/core/row/batch-record.ts';
 import { contentHash } from '../../../electron/engine/core/row/content-hash.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { BrokenInvariant } from '../../../electron/engine/core/row/invariant.ts';
@@ -174,11 +173,11 @@ test('what a command had begun on another machine and nobody had approved yet wa
     const journal = { ...putBack(begunBy), isOlderThanRemembered: () => false, isNewHere: () => true };
     doubtForgotten(journal, 100);
     const record = journal.batch('B1');
-    assert.equal(record !== undefined && isFromElsewhere(record), begunBy === 'pay', begunBy);
+    assert.equal(record?.isFromElsewhere === true, begunBy === 'pay', begunBy);
   }
 });
 
-test('of a journal that is new to this machine approvals are void, doubts are looked for, and unsent rows stay unsent', () => {
+test('of a journal that is new to this machine approvals are void, and what was approved or in doubt is looked for', () => {
   for (const begunBy of ['pay', 'quote', 'app'] as const) {
     const original = putBack(begunBy);
     const rowsSha256 = contentHash(contentsOf(original, 'B1'));
@@ -192,7 +191,7 @@ test('of a journal that is new to this machine approvals are void, doubts are lo
       original.row({ batch: 'B1', row: ROWS[name] })?.isSendAgain,
     ]);
     assert.deepEqual(states, [
-      ['ready', 'ready', false],
+      ['ready', isQuote ? 'ready' : 'unknown', false],
       ['held', 'held', false],
       ['unknown', 'unknown', false],
       ['parked', isQuote ? 'parked' : 'unknown', false],
@@ -200,11 +199,22 @@ test('of a journal that is new to this machine approvals are void, doubts are lo
     ]);
     const record = original.batch('B1');
     assert.equal(record?.approval === null, !isQuote);
-    assert.equal(record !== undefined && isFromElsewhere(record), !isQuote);
+    assert.equal(record?.isFromElsewhere === true, !isQuote);
     assert.deepEqual(
       record?.alarms.map(({ problem }) => problem.code),
       ['journal-new-here'],
     );
     assert.deepEqual(original.verify().faults, []);
   }
+});
+
+test('whatever the code above does, a batch that was approved on another machine is not approved again', () => {
+  const original = putBack('app');
+  const rowsSha256 = contentHash(contentsOf(original, 'B1'));
+  original.append('B1', [{ type: 'batch-approved', ...APPROVAL, rowsSha256 }], 5);
+  doubtForgotten({ ...original, isOlderThanRemembered: () => false, isNewHere: () => true }, 100);
+  assert.throws(
+    () => original.append('B1', [{ type: 'batch-approved', ...APPROVAL, rowsSha256 }], 101),
+    /approved on another machine/,
+  );
 });

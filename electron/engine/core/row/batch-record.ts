@@ -35,6 +35,8 @@ export const batchRecordSchema = z.strictObject({
   isReviewed: z.boolean(),
   approval: batchApprovedSchema.nullable(),
   approvedAtMs: z.number().nullable(),
+  /** A machine that does not share our mark may still pay it, so it is never sent here; absent if there is none. */
+  isFromElsewhere: z.literal(true).exactOptional(),
   /** The state set by the last command or by the engine; idle before approval and while an approval waits to be sent. */
   control: z.enum(['idle', 'running', 'paused', 'stopped']),
   /** Why it is paused or stopped, or why its approval is void. */
@@ -118,14 +120,6 @@ export function wasOlder(record: BatchRecord | undefined): boolean {
 }
 
 /**
- * True for a batch that this machine did not know when it first saw the journal. `--yes` alone does not approve it; a
- * person must take it over.
- */
-export function isFromElsewhere({ approval, problem }: Pick<BatchRecord, 'approval' | 'problem'>): boolean {
-  return approval === null && problem?.code === 'approval-void' && problem.params?.reason === 'elsewhere';
-}
-
-/**
  * The indexes of the alarms that nobody has seen yet. The note about an older copy of the journal is a warning with
  * its own command (`resume --adopt`), so it is not among them.
  */
@@ -204,6 +198,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'wallets-chosen':
       return walletsChosen(next, event);
     case 'batch-approved':
+      invariant(record.isFromElsewhere !== true, `batch ${record.batch} was approved on another machine`);
       return {
         ...next,
         approval: event,
@@ -216,7 +211,9 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
         ...next,
         approval: null,
         control: 'idle',
-        problem: problem('approval-void', { reason: event.reason }),
+        ...(event.reason === 'elsewhere'
+          ? { isFromElsewhere: true, problem: problem('approved-elsewhere') }
+          : { problem: problem('approval-void', { reason: event.reason }) }),
       };
     case 'batch-paused':
       return { ...next, control: 'paused', problem: event.problem };

@@ -140,6 +140,8 @@ export const batchCreatedSchema = event('batch-created', {
   period: z.string().exactOptional(),
   /** The newest batch whose payments the sheet repeats, and how many days before it was sent; absent if there is none. */
   repeats: z.strictObject({ batch: z.string(), days: z.int() }).exactOptional(),
+  /** The batch, approved on another machine, of which these rows were not sent; absent if there is none. */
+  takenOverFrom: z.string().exactOptional(),
   /** What `--wallet` named, so that a batch interrupted before its wallets were chosen does not take others. */
   walletReferences: z.array(z.string()).exactOptional(),
   /** What `--convert-from` named, for the same reason. */
@@ -231,8 +233,12 @@ const rowEvents = [
   }),
   rowEvent('row-closed', {
     by: z.string(),
-    /** `not-paid` writes off a parked row by a person's decision; with the others the row was never sent. */
-    reason: z.enum(['set-aside', 'cancelled', 'not-paid']),
+    /**
+     * `not-paid` writes off a parked row by a person's decision; with the others the row was never sent.
+     * `imported-anew`: it is a row of the batch `into` now, under the same number.
+     */
+    reason: z.enum(['set-aside', 'cancelled', 'not-paid', 'imported-anew']),
+    into: z.string().exactOptional(),
   }),
   rowEvent('row-reopened', { by: z.string() }),
   /**

@@ -20,7 +20,7 @@ import type { EventOf, ImportedRow, RowEvent, RowQuote } from './events.ts';
 import { assertNever, invariant } from './invariant.ts';
 import { leadsTo } from './moves.ts';
 import type { RowRecord } from './row-record.ts';
-import { sessionIdsOf, wasHeldBeforeDoubt, wasNeverSent } from './row-record.ts';
+import { isImportedAnew, sessionIdsOf, wasHeldBeforeDoubt, wasNeverSent } from './row-record.ts';
 
 /** The row as it enters the journal. */
 export function openRow(imported: ImportedRow): RowRecord {
@@ -86,18 +86,22 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
       };
     case 'row-closed':
       invariant(
-        (event.reason === 'not-paid') === (row.state === 'parked'),
+        event.reason === 'imported-anew' || (event.reason === 'not-paid') === (row.state === 'parked'),
         `row ${row.row}: a ${row.state} row is not closed as ${event.reason}`,
       );
       return {
         ...row,
         state: 'closed',
+        ...(event.into !== undefined && {
+          problem: problem('imported-anew', { batch: event.into, row: row.row }),
+        }),
         attempts: settled(row.attempts, ['unknown'], 'written-off'),
         isSendAgain: false,
         unknownSinceMs: null,
       };
     case 'row-reopened':
       invariant(wasNeverSent(row), `row ${row.row}: a closed row that was once sent is not reopened`);
+      invariant(!isImportedAnew(row), `row ${row.row}: it is a row of another batch now`);
       return { ...row, state: 'ready' };
     case 'row-mended':
       return mended(row, event);

@@ -126,3 +126,8 @@ export function wasNeverSent(row: Pick<RowRecord, 'attempts' | 'sessionId'>): bo
 export function isQuoted({ operation }: Pick<RowRecord, 'operation'>): boolean {
   return operation !== 'customer-deposit';
 }
+
+/** True if the row was imported anew into a batch of this machine: it is never opened again here. */
+export function isImportedAnew({ problem }: Pick<RowRecord, 'problem'>): boolean {
+  return problem?.code === 'imported-anew';
+}
