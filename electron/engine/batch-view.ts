@@ -17,7 +17,13 @@ import {
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
 import { debitAsShown } from './core/doubt/debit-fit.ts';
 import { latestAttempt, priceOf, quoteSent } from './core/row/attempts.ts';
-import { type Alarm, type BatchRecord, isWaitingForSend, unseenAlarms } from './core/row/batch-record.ts';
+import {
+  type Alarm,
+  type BatchRecord,
+  isWaitingForSend,
+  outageSince,
+  unseenAlarms,
+} from './core/row/batch-record.ts';
 import type { ImportedRow, RowQuote } from './core/row/events.ts';
 import { isImportedAnew, type RowRecord, type RowRef, wasNeverSent } from './core/row/row-record.ts';
 import type { ReadonlyJournal } from './ports/journal-port.ts';
@@ -90,6 +96,15 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   // A row that a person set aside is not meant to be paid, and neither is one that an earlier batch paid.
   if (!any(...TO_MEND)) return 'finished';
   return any('paid') ? 'partly-paid' : 'not-paid';
+}
+
+/**
+ * True if nothing but an outage of the service keeps the sheet's batch from sending, so that it may go on by itself
+ * after it. A person waits for the end of a single operation, and begins it anew if it was not sent.
+ */
+export function isInOutage(record: BatchRecord, counts: BatchView['counts']): boolean {
+  if (outageSince(record) === undefined || record.created.file === null) return false;
+  return unseenAlarms(record).length === 0 && batchState(record, counts) === 'paused';
 }
 
 /**

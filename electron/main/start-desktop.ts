@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, Menu, nativeTheme, protocol } from 'electron';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
+import { systemClock } from '../engine/ports/clock.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { defaultStateFolder } from '../profiles/own-folders.ts';
 import { openKeyStore } from '../secrets/key-store.ts';
-import { type BackgroundWatch, backgroundWatch } from './batches/background-watch.ts';
+import { backgroundWatch } from './batches/background-watch.ts';
 import { BatchRuns } from './batches/batch-runs.ts';
 import { BatchService, resumeBatches } from './batches/batch-service.ts';
 import { watchBatches } from './batches/batch-watch.ts';
+import { outageWatch } from './batches/outage-watch.ts';
 import { applyRetention } from './batches/retention.ts';
 import { openFaultLog } from './fault-log.ts';
 import { Drafts } from './files/drafts.ts';
@@ -66,7 +68,7 @@ export async function startDesktop(options: {
   app.on('second-instance', showWindow);
   nativeTheme.on('updated', () => announce('settings-changed', {}));
   const signals = watchRuns(parts, () => window, showWindow);
-  void resumed.then(() => signals.watch.begin());
+  void resumed.then(() => signals.beginWatching());
 
   const handlers = allHandlers({
     ...parts,
@@ -78,7 +80,7 @@ export async function startDesktop(options: {
     onReadyToClose: parts.flush.answer,
     onChange() {
       applyPreferences();
-      signals.watch.begin();
+      signals.beginWatching();
       announce('settings-changed', {});
     },
     takeOffered: openFiles.take,
@@ -212,7 +214,7 @@ function watchRuns(
   { batches, runs, announce, appLocale, journalHandle, log }: Parts,
   window: () => BrowserWindow | undefined,
   showWindow: () => void,
-): { readonly watch: BackgroundWatch; close(): void } {
+): { beginWatching(): void; close(): void } {
   const locale = () => appLocale().locale;
   const signals = shellSignals({
     window,
@@ -234,10 +236,20 @@ function watchRuns(
     log: (reason) => log({ request: 'watch', reason }),
   });
   runs.on('end', watch.begin);
+  const outages = outageWatch({
+    batches,
+    clock: systemClock,
+    onFailure: onJournalFailure,
+    log: (reason) => log({ request: 'outage', reason }),
+  });
   return {
-    watch,
+    beginWatching() {
+      watch.begin();
+      outages.begin();
+    },
     close() {
       watch.stop();
+      outages.stop();
       stopWatching();
       signals.close();
     },

@@ -74,7 +74,8 @@ export function ResultsStep() {
         </div>
         <TotalsPanel />
         <AlarmList />
-        <ProblemList isFollowed problems={batch.problems} />
+        {/* That the sending was interrupted is told in Send, and says nothing of the results. */}
+        <ProblemList isFollowed problems={batch.problems.filter(({ code }) => code !== 'outage-over')} />
         <BatchRowsGrid
           states={filter ? [filter] : []}
           search={search}

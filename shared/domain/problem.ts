@@ -203,6 +203,8 @@ const NATURES = {
   'marker-not-shown': note('wait'),
   'waiting-breaker': note('wait', 'time'),
   'waiting-service': note('wait', 'reason'),
+  'waiting-outage': note('wait', 'since'),
+  'outage-over': note(undefined, 'since', 'until'),
   'waiting-first': note(undefined, 'row'),
   'waiting-list': note(),
   'waiting-answer': note('wait', 'seconds'),

@@ -46,6 +46,8 @@ export function localiseParam(name: string, value: string | number, locale: Loca
     case 'time':
       return formatClockTime(value, locale);
     case 'moment':
+    case 'since':
+    case 'until':
       return formatMoment(value, locale);
     case 'country':
     case 'home':

@@ -176,6 +176,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'funds-refused': 'The service says the funds ran out.',
   'marker-not-shown': 'Marker not listed: one row at a time.',
   'waiting-service': 'Can’t reach the service so far: {reason}.',
+  'waiting-outage': 'No answer from the service since {since}; it is asked again and again.',
+  'outage-over':
+    'Interrupted from {since} to {until}: the service did not answer. Sending went on after that.',
   'waiting-first': 'The first payment, row {row}, goes alone.',
   'waiting-list': 'The service’s list is read first.',
   'waiting-answer': 'No answer from the service for {seconds} s.',

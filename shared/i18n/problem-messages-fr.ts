@@ -182,6 +182,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'funds-refused': 'Fonds épuisés, selon le service.',
   'marker-not-shown': 'Repère absent de la liste : une ligne à la fois.',
   'waiting-service': 'Service injoignable jusqu’ici : {reason}.',
+  'waiting-outage': 'Pas de réponse du service depuis le {since} ; il est interrogé régulièrement.',
+  'outage-over': 'Interrompu du {since} au {until} : le service ne répondait pas. L’envoi a repris ensuite.',
   'waiting-first': 'Le premier paiement, ligne {row}, part seul.',
   'waiting-list': 'La liste du service est lue d’abord.',
   'waiting-answer': 'Pas de réponse du service depuis {seconds} s.',

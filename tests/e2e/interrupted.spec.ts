@@ -147,7 +147,7 @@ test.describe('with the app’s own practice service', () => {
   });
 });
 
-test('paused by an outage and started again, home says what happened', async ({
+test('an outage is waited for, also by the next start; then sending goes on by itself and says so', async ({
   launch,
   folder,
   practice,
@@ -158,10 +158,23 @@ test('paused by an outage and started again, home says what happened', async ({
   await openInSend(app, folder, payments(16));
   await waitForMoreThan(practice, 2);
   await practice.controls.goDown();
-  await expect(batchState(app.page, 'Paused')).toBeVisible();
+  await expect(batchState(app.page, 'Waiting')).toBeVisible();
+  await expect(app.page.getByText('No answer from the service since')).toBeVisible();
   await app.kill();
   const again = await launch();
-  const line = again.page.getByRole('row', { name: /paie\.csv/ });
-  await expect(line).toContainText('Paused');
-  await expect(line).toContainText('Can’t reach the service.');
+  const { page } = again;
+  const line = page.getByRole('row', { name: /paie\.csv/ });
+  await expect(line).toContainText('Waiting');
+  await expect(line).toContainText('No answer from the service since');
+  practice.controls.setFaults({});
+  await practice.controls.goUp();
+  await openBatch(again, 'paie.csv');
+  await expect.poll(async () => (await newestBatch(again)).state).toMatch(/^(finished|needs-you)$/);
+  await expect(
+    page.getByText(/^Note: Interrupted from .+ to .+: the service did not answer\./),
+  ).toBeVisible();
+  const { counts } = await newestBatch(again);
+  const { paid = 0, parked = 0 } = counts;
+  expect(paid + parked).toBe(16);
+  expectNobodyTwice(practice);
 });

@@ -178,7 +178,7 @@ test('what the sending waits for is said in words', { tag: '@long' }, async ({
   expect(sentTo(practice)).toBe(8);
 });
 
-test('a service out of reach is what the sending waits for from the first failed call on, until it pauses', async ({
+test('a service out of reach is what the sending waits for from the first failed call on, and it says so', async ({
   launch,
   folder,
   practice,
@@ -194,8 +194,10 @@ test('a service out of reach is what the sending waits for from the first failed
   ).toBeVisible();
   await expect(batchState(page, 'Waiting')).toBeVisible();
   await expect(page.getByText('waiting for nothing')).toBeHidden();
-  await expect(batchState(page, 'Paused')).toBeVisible();
-  await expect(page.getByText(/Can’t reach the service\. Fix that, then resume\./)).toBeVisible();
+  await expect(
+    page.getByText(/No answer from the service since .+ asked again and again\. .+by itself/),
+  ).toBeVisible();
+  await expect(batchState(page, 'Waiting')).toBeVisible();
   await expect(page.getByText(/so far/)).toBeHidden();
   await expect(chip(page, 'Ready', 8)).toBeVisible();
 });

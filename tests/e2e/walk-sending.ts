@@ -21,12 +21,11 @@ export async function walkSending({ page, visit, button, app, practice }: Walk):
   await page.keyboard.press('Escape');
   await practice.controls.goDown();
   await button('button.resume').click();
-  // It is paused before the click too, but for no reason of the service's.
-  await waitForBatch(app, batch, ({ state, problems }) => state === 'paused' && problems.some(isOutOfReach));
+  await waitForBatch(app, batch, ({ waitingFor }) => waitingFor.some(isOutOfReach));
   await visit('sending-out-of-reach');
   await practice.controls.goUp();
   await get(app, 'batches.set-pace', { batch, perSecond: 100, maxPerSecond: 200 });
-  await button('button.resume').click();
+  // It goes on by itself.
   await expectVisible(button('send.toResults'), 60_000);
   await visit('sent');
   // The doubt is settled: the lost row is parked.
@@ -83,5 +82,5 @@ export async function walkResults({ page, visit, button, words }: Walk): Promise
 }
 
 function isOutOfReach({ code }: { readonly code: string }): boolean {
-  return code === 'service-unreachable';
+  return code === 'waiting-outage';
 }

@@ -5,6 +5,7 @@ import { MOVING, RECONCILING } from '../../../shared/domain/row-state.ts';
 import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
 import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './doubt/doubt-limit.ts';
 import { beginReconciling } from './doubt/look-schedule.ts';
+import { outageSince } from './row/batch-record.ts';
 import type { JournalEvent } from './row/events.ts';
 import { becomeUnknown } from './send/answers.ts';
 import type { Input } from './state/inputs.ts';
@@ -53,8 +54,12 @@ export function onDecided(context: StepContext, events: readonly JournalEvent[])
 
 /** Pausing stops new payments only; what is in flight is never cancelled (R8). */
 export function onPause(context: StepContext): void {
-  context.state.resumeWantedBy = null;
-  pauseBatch(context, 'user', null);
+  const { state } = context;
+  state.resumeWantedBy = null;
+  // A person's pause stays, also of a batch that would go on by itself after an outage.
+  if (outageSince(state.batch) !== undefined)
+    emit(context, { type: 'batch-paused', by: 'user', problem: null });
+  else pauseBatch(context, 'user', null);
 }
 
 /** Resumes sending. If too many rows are in doubt and nobody accepts them, it first only follows and looks for them. */

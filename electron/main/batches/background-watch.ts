@@ -15,18 +15,19 @@ import type { BatchService } from './batch-service.ts';
 /** 50,000 sessions, the newest first: at a fifth of the default rate a round takes at most about twenty minutes. */
 const PAGES_MAX = 500;
 
-interface BackgroundWatchParts {
-  readonly batches: BatchService;
-  /** Something that must not happen was found: a person should look at the batch. */
-  readonly onAlarm: (batch: string) => void;
+export interface RoundFailure {
   /** The journal failed. */
   readonly onFailure: (problem: Problem) => void;
   readonly log: (reason: string) => void;
 }
 
-export type BackgroundWatch = ReturnType<typeof backgroundWatch>;
+interface BackgroundWatchParts extends RoundFailure {
+  readonly batches: BatchService;
+  /** Something that must not happen was found: a person should look at the batch. */
+  readonly onAlarm: (batch: string) => void;
+}
 
-export function backgroundWatch({ batches, onAlarm, onFailure, log }: BackgroundWatchParts) {
+export function backgroundWatch({ batches, onAlarm, ...failed }: BackgroundWatchParts) {
   const { book, runs, connections } = batches;
   let isStopped = false;
   const look = async (): Promise<boolean> => {
@@ -51,13 +52,8 @@ export function backgroundWatch({ batches, onAlarm, onFailure, log }: Background
   const loop = watchLoop({
     clock: systemClock,
     firstPeriodMs: () => book.settings.tracking.periodSeconds * 1000,
-    isAnythingOpen: () => isAnythingOpen(batches.journal),
-    round: () =>
-      look().catch((error: unknown) => {
-        if (error instanceof JournalFailure) onFailure(error.problem);
-        else log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-        throw error;
-      }),
+    isAnythingOpen: () => isOpenIn(batches.journal, isAnythingOpen),
+    round: reported(look, failed),
   });
   return {
     /** Called at the start, when a run has ended, and when the profile or the settings changed: the next look comes soon. */
@@ -70,17 +66,33 @@ export function backgroundWatch({ batches, onAlarm, onFailure, log }: Background
   };
 }
 
+/** A round whose failure is told before it ends the loop. */
+export function reported(round: () => Promise<boolean>, { onFailure, log }: RoundFailure) {
+  return () =>
+    round().catch((error: unknown) => {
+      if (error instanceof JournalFailure) onFailure(error.problem);
+      else log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      throw error;
+    });
+}
+
 /** Nothing is open in a journal that cannot be used; a round tells of it. */
-function isAnythingOpen(open: () => ReadonlyJournal): boolean {
+export function isOpenIn(
+  journal: () => ReadonlyJournal,
+  isOpen: (journal: ReadonlyJournal) => boolean,
+): boolean {
   try {
-    const journal = open();
-    return journal
-      .batches()
-      .some(({ batch }) => countIn(journal.counts(batch), ...AWAITING_END, ...RECONCILING) > 0);
+    return isOpen(journal());
   } catch (error) {
     if (error instanceof JournalFailure) return false;
     throw error;
   }
+}
+
+function isAnythingOpen(journal: ReadonlyJournal): boolean {
+  return journal
+    .batches()
+    .some(({ batch }) => countIn(journal.counts(batch), ...AWAITING_END, ...RECONCILING) > 0);
 }
 
 /** Checked before the keychain is opened. An accepted row is followed, and finally parked, however old it is. */

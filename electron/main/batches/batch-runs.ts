@@ -44,6 +44,11 @@ export class BatchRuns extends EventEmitter<RunEvents> {
     this.#log = log;
   }
 
+  /** True while the app is being closed: nothing may be begun that a run must carry out. */
+  get isClosing(): boolean {
+    return this.#isClosing;
+  }
+
   isRunning(batch: string): boolean {
     return this.#active.has(batch);
   }

@@ -1,10 +1,10 @@
 /** What every handler of batches needs: the batch's record, the connection to its own service, and its view. */
 
-import { decisionRefused, problem } from '../../../shared/domain/problem.ts';
+import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { countIn, MOVING, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
-import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { type BatchRecord, outageSince } from '../../engine/core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
 import type { Journal, ReadonlyJournal } from '../../engine/ports/journal-port.ts';
@@ -69,13 +69,14 @@ export class BatchService {
    */
   pause(batch: string): boolean {
     if (this.runs.pause(batch)) return true;
-    if (this.journal().batch(batch)?.control !== 'running') return false;
+    const record = this.journal().batch(batch);
+    if (record?.control !== 'running' && !(record && outageSince(record))) return false;
     this.#record(batch, { type: 'batch-paused', by: 'user', problem: null });
     return true;
   }
 
-  stop(batch: string): void {
-    this.#record(batch, { type: 'batch-stopped', problem: problem('stopped-by-you') });
+  stop(batch: string, why: Problem = problem('stopped-by-you')): void {
+    this.#record(batch, { type: 'batch-stopped', problem: why });
   }
 
   /** Needs neither service nor keys. It goes through the batch's run if there is one. */

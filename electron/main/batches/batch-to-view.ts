@@ -8,9 +8,16 @@ import { type RowFields, writtenName } from '../../../shared/domain/row-fields.t
 import { type BatchState, NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
-import { alarmsToSee, batchProblem, batchState, kindOfBatch, viewRowOf } from '../../engine/batch-view.ts';
+import {
+  alarmsToSee,
+  batchProblem,
+  batchState,
+  isInOutage,
+  kindOfBatch,
+  viewRowOf,
+} from '../../engine/batch-view.ts';
 import { priceOf } from '../../engine/core/row/attempts.ts';
-import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { type BatchRecord, outageSince } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { suggestedMinor } from '../../engine/decide/mend.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
@@ -52,13 +59,14 @@ export function viewWholeBatch(
   const summary = summarise(journal, record, tally);
   const { run } = extra;
   const found = batchProblem(record, summary.counts);
+  const outage = outageOf(record, summary.counts);
   return {
     ...summary,
     state: run.isRunning && isHeldUp(run) && summary.state === 'sending' ? 'waiting' : summary.state,
     excluded: record.created.excludedCount,
     breakdown: tally.breakdown,
     pace: { ...extra.rate, currentPerSecond: run.currentPerSecond },
-    waitingFor: [...run.waitingFor],
+    waitingFor: outage === undefined ? [...run.waitingFor] : [outage],
     timeLeftSeconds: run.timeLeftSeconds,
     sendingStartedAt: tally.firstOpenedAtMs === null ? null : new Date(tally.firstOpenedAtMs).toISOString(),
     isApproved: record.approval !== null,
@@ -67,7 +75,7 @@ export function viewWholeBatch(
     isSheetChanged: extra.isSheetChanged,
     hasSourceFile: extra.hasSourceFile,
     problems: [
-      ...(found && !isAlarm(record, found) ? [found] : []),
+      ...(found && !outage && !isAlarm(record, found) ? [found] : []),
       ...(record.isBlind ? [problem('marker-not-shown')] : []),
       // A notice that a copy of the journal was restored is shown, once, as long as it explains what waits.
       ...new Map(
@@ -82,6 +90,12 @@ export function viewWholeBatch(
       problem: withPlace(journal, problem),
     })),
   };
+}
+
+/** The outage that the window waits for, since it then goes on by itself. Undefined if the batch waits for nothing or a person. */
+function outageOf(record: BatchRecord, counts: BatchSummary['counts']): Problem | undefined {
+  const since = isInOutage(record, counts) ? outageSince(record) : undefined;
+  return since === undefined ? undefined : problem('waiting-outage', { since });
 }
 
 /** An alarm about another row’s session, with a name for that row’s batch, because the journal stores only the batch's id. */
@@ -106,7 +120,8 @@ export function summarise(
 ): BatchSummary {
   const { batch, created } = record;
   const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
-  const state = batchState(record, counts);
+  const outage = outageOf(record, counts);
+  const state = outage === undefined ? batchState(record, counts) : 'waiting';
   return {
     batch,
     ...batchFacts(record),
@@ -120,7 +135,7 @@ export function summarise(
     rows,
     counts,
     totals,
-    problem: INTERRUPTED.includes(state) ? record.problem : null,
+    problem: outage ?? (INTERRUPTED.includes(state) ? record.problem : null),
   };
 }
 

@@ -1,9 +1,13 @@
 /** What a person notices outside the window: taskbar progress, no sleep while sending, notifications. */
 import { type BrowserWindow, Notification, powerSaveBlocker } from 'electron';
+import type { ProblemCode } from '../../../shared/domain/problem.ts';
 import type { BatchState } from '../../../shared/domain/row-state.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import { findMessage, formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { BatchView } from '../../../shared/ipc/batch-views.ts';
+
+/** Waits that may last. */
+const LASTING: readonly ProblemCode[] = ['waiting-breaker', 'waiting-outage'];
 
 interface ShellSignalsParts {
   readonly window: () => BrowserWindow | undefined;
@@ -55,9 +59,8 @@ export function shellSignals({ window, locale, isSending, showWindow }: ShellSig
       if (!isSending()) close();
       else blocker ??= powerSaveBlocker.start('prevent-app-suspension');
       showProgress(view);
-      // A wait of some seconds that the service asked for needs no notification; a wait because answers are missing may
-      // last.
-      if (view.state === 'waiting' && !view.waitingFor.some(({ code }) => code === 'waiting-breaker')) return;
+      // A wait of some seconds that the service asked for needs no notification.
+      if (view.state === 'waiting' && !view.waitingFor.some(({ code }) => LASTING.includes(code))) return;
       const before = lastStates.get(view.batch);
       lastStates.set(view.batch, view.state);
       if (before !== undefined && before !== view.state) notify(view.state, view);

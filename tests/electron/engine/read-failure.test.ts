@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readProblem, readProblems } from '../../../electron/engine/core/doubt/read-problem.ts';
+import { outageSince } from '../../../electron/engine/core/row/batch-record.ts';
 import type { ReadFailure } from '../../../electron/engine/core/state/inputs.ts';
 import { failureOf, readOperation, readSessionPage } from '../../../electron/engine/ports/read-result.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
@@ -211,6 +212,12 @@ test('what pauses a batch because reads fail is said to be the engine’s doing'
       ['engine'],
       failure.kind,
     );
+    // A wait that the service asks for is no outage. A person's pause stays, so it is kept over one.
+    const isOutage = failure.kind !== 'rate-limited';
+    assert.equal(outageSince(run.state.batch) !== undefined, isOutage, failure.kind);
+    run.take({ type: 'pause' });
+    assert.equal(outageSince(run.state.batch), undefined);
+    assert.equal(run.events.filter(({ type }) => type === 'batch-paused').length, isOutage ? 2 : 1);
   }
 });
 

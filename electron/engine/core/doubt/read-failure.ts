@@ -28,8 +28,15 @@ export function onReadFailure(context: StepContext, failure: ReadFailure): void 
   } else if (failure.kind === 'unreachable') {
     noteUnreachable(context, failure, 'read');
   } else if (state.readFailuresInRow >= READ_FAILURES_MAX) {
-    pauseBatch(context, 'engine', readProblem(failure));
+    if (failure.kind === 'server-error') pauseInOutage(context, readProblem(failure));
+    else pauseBatch(context, 'engine', readProblem(failure));
   }
+}
+
+/** The service gives no answer, and nothing else is wrong. Since when is noted, because such a pause may end by itself. */
+function pauseInOutage(context: StepContext, reason: Problem): void {
+  const since = new Date(context.nowMs).toISOString();
+  pauseBatch(context, 'engine', { ...reason, params: { ...reason.params, since } });
 }
 
 /** 429: the gate closes for every call. If the wait is too long, the batch pauses and this process stops waiting. */
@@ -63,6 +70,6 @@ export function noteUnreachable(
   if (isCertificate) {
     stopBatch(context, problem('connection-unsafe', { reason }));
   } else if (Math.max(state.unreachableInRow, state.unsentInRow) >= UNREACHABLE_MAX) {
-    pauseBatch(context, 'engine', problem('service-unreachable', { reason }));
+    pauseInOutage(context, problem('service-unreachable', { reason }));
   }
 }

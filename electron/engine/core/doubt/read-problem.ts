@@ -35,6 +35,13 @@ export function isForPerson({ kind }: ReadFailure): boolean {
   return kind === 'refused' || kind === 'other-business';
 }
 
+/** True if the service itself did not answer: it can't be reached, fails, asks to wait, or something else answers. */
+export function isNoAnswer(failure: ReadFailure): boolean {
+  if (failure.kind === 'unreachable') return !failure.isCertificate;
+  if (failure.kind === 'unusable') return failure.refusal === undefined;
+  return failure.kind === 'server-error' || failure.kind === 'rate-limited';
+}
+
 /** A failed read in the catalogue's words: one problem per field that the service names, otherwise a single one. */
 export function readProblems(failure: ReadFailure): readonly [Problem, ...Problem[]] {
   if (failure.kind === 'unusable' && failure.refusal !== undefined && failure.status !== null)

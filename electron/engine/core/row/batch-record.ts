@@ -164,6 +164,18 @@ export function isWaitingForSend({ approval, control }: Pick<BatchRecord, 'appro
   return approval !== null && control === 'idle';
 }
 
+/** Since when (ISO) the batch waits because the service gives no answer; undefined if it does not, or for another reason too. */
+export function outageSince({ control, problem }: Pick<BatchRecord, 'control' | 'problem'>) {
+  const since = control === 'paused' ? problem?.params?.since : undefined;
+  return since === undefined ? undefined : String(since);
+}
+
+/** What is told of an outage once sending goes on after it. */
+function outageOver(record: BatchRecord, atMs: number): Problem | null {
+  const since = outageSince(record);
+  return since === undefined ? null : problem('outage-over', { since, until: new Date(atMs).toISOString() });
+}
+
 /** The batch that its first event opens. */
 export function openBatch(batch: string, created: EventOf<'batch-created'>, atMs: number): BatchRecord {
   return {
@@ -221,7 +233,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
       return {
         ...next,
         control: record.approval ? 'running' : 'idle',
-        problem: null,
+        problem: outageOver(record, atMs),
         ...(event.doubtAccepted !== undefined && { doubtAccepted: event.doubtAccepted }),
       };
     case 'batch-stopped':

@@ -1,0 +1,140 @@
+/** The window goes on by itself after an outage, and only after an outage. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type TestContext, test } from 'node:test';
+import type { Clock } from '../../../electron/engine/ports/clock.ts';
+import { resumeBatches } from '../../../electron/main/batches/batch-service.ts';
+import { outageWatch } from '../../../electron/main/batches/outage-watch.ts';
+import { problem } from '../../../shared/domain/problem.ts';
+import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { mainParts } from '../../support/main-parts.ts';
+
+/** A clock that stands still: the next wake comes when the test says so. */
+function standingClock() {
+  const planned: { atMs: number; wake: () => void }[] = [];
+  let nowMs = 0;
+  const clock: Clock = {
+    nowMs: () => nowMs,
+    wakeAt(atMs, wake) {
+      const plan = { atMs, wake };
+      planned.push(plan);
+      return () => planned.splice(planned.indexOf(plan), planned.includes(plan) ? 1 : 0);
+    },
+  };
+  /** Wakes what is planned, and gives how long it had been waited for. */
+  const wake = (): number => {
+    const [next] = planned.splice(0, 1);
+    assert.ok(next, 'nothing is planned');
+    const waitedMs = next.atMs - nowMs;
+    nowMs = next.atMs;
+    next.wake();
+    return waitedMs;
+  };
+  return { clock, wake, isPlanned: () => planned.length > 0 };
+}
+
+/** The window's parts over a batch that an earlier process began to send, and that an outage then paused if `isOut`. */
+async function reopened(t: TestContext, isOut: boolean) {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(5));
+  const begun = engine.openRun(batch);
+  begun.windDown();
+  await begun.start(randomUUID());
+  const reason = problem('service-unreachable', { since: '2026-03-09T10:00:00.000Z' });
+  if (isOut) engine.append(batch, { type: 'batch-paused', by: 'engine', problem: reason });
+  journal.close();
+  const parts = mainParts(t, bench);
+  const { clock, wake, isPlanned } = standingClock();
+  const failed = (reason: unknown) => assert.fail(String(reason));
+  const watch = outageWatch({ batches: parts.batches, clock, onFailure: failed, log: failed });
+  t.after(() => watch.stop());
+  parts.connect();
+  if (isOut) watch.begin();
+  const sent = () => bench.practice.books.sessions().length;
+  return { ...parts, batch, controls: bench.practice.controls, wake, isPlanned, sent };
+}
+
+test('once the service answers again, the window goes on by itself and says from when to when it waited', async (t) => {
+  const { batches, batch, runs, controls, wake, isPlanned, sent } = await reopened(t, false);
+  const paused = once(runs, 'end');
+  runs.once('events', () => void controls.goDown());
+  await resumeBatches(batches);
+  await paused;
+  const waiting = batches.view(batch);
+  assert.equal(waiting.state, 'waiting');
+  assert.deepEqual(waiting.problems, [], 'no red problem');
+  assert.deepEqual(
+    waiting.waitingFor.map(({ code, severity }) => [code, severity]),
+    [['waiting-outage', 'note']],
+  );
+  assert.equal(waiting.problem?.code, 'waiting-outage', 'home says so too');
+
+  const firstMs = wake();
+  await t.waitFor(() => assert.ok(isPlanned()), { timeout: 60_000 });
+  assert.equal(batches.view(batch).state, 'waiting');
+  await controls.goUp();
+  const ended = once(runs, 'end');
+  assert.ok(wake() > firstMs, 'it asks less and less often');
+  await ended;
+  const after = batches.view(batch);
+  assert.equal(after.state, 'finished');
+  assert.equal(sent(), 5);
+  assert.deepEqual(
+    after.problems.map(({ code, params }) => [code, Object.keys(params ?? {})]),
+    [['outage-over', ['since', 'until']]],
+  );
+});
+
+for (const [act, state] of [
+  ['batches.pause', 'paused'],
+  ['batches.stop', 'stopped'],
+] as const)
+  test(`${act} during an outage stays: the answering service does not undo it`, async (t) => {
+    const { batches, batch, handlers, wake, isPlanned, runs, sent } = await reopened(t, true);
+    assert.equal(batches.view(batch).state, 'waiting');
+    const reply = await handlers[act]({ batch });
+    assert.equal(reply.ok && reply.value.state, state);
+    wake();
+    await t.waitFor(() => assert.ok(isPlanned()));
+    assert.equal(runs.isRunning(batch), false);
+    assert.equal(batches.view(batch).state, state);
+    assert.equal(sent(), 0);
+  });
+
+test('opened again after an outage, the window goes on by itself', async (t) => {
+  const { batches, batch, runs, wake, sent } = await reopened(t, true);
+  const ended = once(runs, 'end');
+  wake();
+  await ended;
+  assert.equal(batches.view(batch).state, 'finished');
+  assert.equal(sent(), 5);
+});
+
+test('an alarm during an outage keeps the batch waiting for a person', async (t) => {
+  const { batches, batch, wake, isPlanned, runs } = await reopened(t, true);
+  const found = await batches.connections.find();
+  assert.ok(found.ok);
+  found.value.engine.append(batch, { type: 'alarm-raised', row: 1, problem: problem('key-known') });
+  assert.equal(batches.view(batch).state, 'paused');
+  wake();
+  await t.waitFor(() => assert.ok(isPlanned()));
+  assert.equal(runs.isRunning(batch), false);
+});
+
+test('what a person must mend before the service can be asked is told instead', async (t) => {
+  const { batches, batch, wake, isPlanned } = await reopened(t, true);
+  t.mock.method(batches.connections, 'find', async () => ({
+    ok: false,
+    problems: [problem('keys-refused')],
+  }));
+  wake();
+  await t.waitFor(() => assert.ok(isPlanned()));
+  const { state, problems } = batches.view(batch);
+  assert.equal(state, 'stopped');
+  assert.deepEqual(
+    problems.map(({ code }) => code),
+    ['keys-refused'],
+  );
+});
