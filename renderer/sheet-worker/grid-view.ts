@@ -87,9 +87,9 @@ export interface ProblemKind {
 
 type CountedKind = { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] };
 
-/** What a problem is counted and decided with. */
-export function kindKey({ code, field }: Pick<Problem, 'code' | 'field'>): string {
-  return field === undefined ? code : `${code}|${field}`;
+/** What a problem is counted and decided with; an offer only with those of the same form. */
+export function kindKey({ code, field, params }: Pick<Problem, 'code' | 'field' | 'params'>): string {
+  return [code, field, params?.form].filter((part) => part !== undefined).join('|');
 }
 
 /** The key under which a warning is ticked: its row, its code, its column. */

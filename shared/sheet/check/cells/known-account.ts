@@ -76,10 +76,19 @@ function lengthOf({ form, country }: KnownAccount): number {
 }
 
 /** The document does not say which form it wants: the other one is offered. */
-function otherForm({ form, country, national }: KnownAccount, account: string, place: CellPlace): Problem {
-  const [other, proposed] =
-    form === 'rib' ? (['iban', ibanOf(country, national)] as const) : (['rib', national] as const);
-  return cellProblem('account-form', place, { params: { form: other }, original: account, proposed });
+function otherForm(known: KnownAccount, account: string, place: CellPlace): Problem {
+  return offeredAs(known.form === 'rib' ? 'iban' : 'rib', known, account, place);
+}
+
+/** The whole account in this form, offered for what the cell has. */
+function offeredAs(
+  form: KnownAccount['form'],
+  { country, national }: KnownAccount,
+  original: string,
+  place: CellPlace,
+): Problem {
+  const proposed = form === 'iban' ? ibanOf(country, national) : national;
+  return cellProblem('account-form', place, { params: { form }, original, proposed });
 }
 
 /** The four parts of a national number, each in a column of its own; blank where nothing is said. */
@@ -92,27 +101,31 @@ export interface AccountInParts {
 }
 
 /**
- * What the key in a column of its own says of the row's account: it is not sent, but it proves the other three. Undefined
- * if it fits, or if the parts are not those of the union.
+ * What the key in a column of its own says of the row's account: it is not sent, but it proves the other three. If the
+ * four are a whole account, both of its forms are offered for the part that is paid. Nothing if the parts are not those
+ * of the union, or if the row pays a whole account that the key fits.
  */
-export function problemOfKey(
+export function problemsOfKey(
   parts: AccountInParts,
   country: string | undefined,
-  place: CellPlace,
-): Problem | undefined {
+  places: { readonly key: CellPlace; readonly account: CellPlace },
+): readonly Problem[] {
   const { account, key } = parts;
   const paid = knownAccount(bareText(account), country);
   if (paid !== undefined) {
     const isOfPaid = paid.national.startsWith(headOf(parts)) && paid.national.endsWith(keyDigits(key));
-    return isOfPaid ? undefined : cellProblem('account-differs', place, { original: key });
+    return isOfPaid ? [] : [cellProblem('account-differs', places.key, { original: key })];
   }
   const whole = headOf(parts) + bareText(account) + keyDigits(key);
   const known = knownAccount(whole, country);
-  if (known?.form !== 'rib' || whole.length !== nationalLength(known.country)) return undefined;
-  if (isRibKeyRight(whole)) return undefined;
-  return known.key === 'sure'
-    ? cellProblem('checksum-wrong', place, { original: account })
-    : cellProblem('checksum-doubtful', place, { params: { country: known.country }, original: account });
+  if (known?.form !== 'rib' || whole.length !== nationalLength(known.country)) return [];
+  const isRight = isRibKeyRight(whole);
+  if (!isRight && known.key === 'sure')
+    return [cellProblem('checksum-wrong', places.key, { original: account })];
+  const params = { country: known.country };
+  const doubts = isRight ? [] : [cellProblem('checksum-doubtful', places.key, { params, original: account })];
+  const offers = (['rib', 'iban'] as const).map((form) => offeredAs(form, known, account, places.account));
+  return [...doubts, ...offers];
 }
 
 /**

@@ -267,10 +267,10 @@ export class RowReader {
       draft.add(rowProblem('heading-missing', { params, ...original }, letter));
     }
     for (let i = 0; i < this.saidTwice.length; i += 1) {
-      const { index, differs } = this.saidTwice[i] as SaidTwice;
+      const { index, problemsOf } = this.saidTwice[i] as SaidTwice;
       const text = textAt(line, index);
-      const problem = text === '' ? undefined : differs(text, draft.fields);
-      if (problem) draft.add(problem);
+      if (text === '') continue;
+      for (const problem of problemsOf(text, draft.fields)) draft.add(problem);
     }
   }
 

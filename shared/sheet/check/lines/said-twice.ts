@@ -8,7 +8,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { columnNumber } from '../../table.ts';
 import { type MutableFields, rowProblem } from '../cells/cell-outcome.ts';
-import { type AccountInParts, problemOfKey, problemOfOtherAccount } from '../cells/known-account.ts';
+import { type AccountInParts, problemOfOtherAccount, problemsOfKey } from '../cells/known-account.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { matchHeading, normaliseHeading } from '../headings/normalise-heading.ts';
@@ -18,8 +18,11 @@ import { amountInWords, isHeadingOfWords } from '../words/stated-sums.ts';
 export interface SaidTwice {
   /** The column's, 0 = A. */
   readonly index: number;
-  /** A warning, or an error where the proof is sure, if the text of its cell, not blank, says something other than the row's fields. */
-  readonly differs: (text: string, fields: MutableFields) => Problem | undefined;
+  /**
+   * A warning, or an error where the proof is sure, if the text of its cell, not blank, says something other than the
+   * row's fields; what both say together may be offered.
+   */
+  readonly problemsOf: (text: string, fields: MutableFields) => readonly Problem[];
 }
 
 /** The columns of this kind; one that a person left out by name, or gave another meaning, is not read. */
@@ -27,19 +30,37 @@ export function columnsSaidTwice(
   columns: readonly MappedColumn[],
   chosen: CheckOptions['columns'],
 ): readonly SaidTwice[] {
+  const accountColumn = columns.find(({ field }) => field === 'account_number')?.column ?? '';
   return columns.flatMap(({ field, heading, column }) => {
     if (columnChosen(chosen, heading, column) !== undefined) return [];
     const index = columnNumber(column) - 1;
-    if (field === null && isHeadingOfWords(heading)) return [{ index, differs: otherAmount(column) }];
-    if (field === null && isHeadingOfKey(heading)) return [{ index, differs: otherKey(column) }];
-    if (field === null && isHeadingOfAccount(heading)) return [{ index, differs: otherAccount(column) }];
+    if (field === null && isHeadingOfWords(heading))
+      return [{ index, problemsOf: differing(otherAmount(column)) }];
+    if (field === null && isHeadingOfKey(heading))
+      return [{ index, problemsOf: keyBeside(column, accountColumn) }];
+    if (field === null && isHeadingOfAccount(heading))
+      return [{ index, problemsOf: differing(otherAccount(column)) }];
     const mayNameBank = field === null || field === 'bank_name';
-    return mayNameBank && isHeadingOfBank(heading) ? [{ index, differs: otherBank(column) }] : [];
+    return mayNameBank && isHeadingOfBank(heading)
+      ? [{ index, problemsOf: differing(otherBank(column)) }]
+      : [];
   });
 }
 
+type Differs = (text: string, fields: MutableFields) => Problem | undefined;
+
+function differing(differs: Differs): SaidTwice['problemsOf'] {
+  return (text, fields) => {
+    const problem = differs(text, fields);
+    return problem === undefined ? NOTHING : [problem];
+  };
+}
+
+/** One for all rows, because a sheet may have 50,000 of them. */
+const NOTHING: readonly Problem[] = [];
+
 /** Words that cannot be read to their end say nothing. */
-function otherAmount(column: string): SaidTwice['differs'] {
+function otherAmount(column: string): Differs {
   return (text, { amount }) => {
     const words = amount === undefined ? undefined : amountInWords(text);
     // Words seldom say the cents.
@@ -60,12 +81,13 @@ function isHeadingOfAccount(heading: string): boolean {
   return matchHeading(normaliseHeading(heading))?.field === 'account_number';
 }
 
-function otherKey(column: string): SaidTwice['differs'] {
-  const place = { field: 'account_number', letter: column };
-  return (key, fields) => problemOfKey({ ...partsOf(fields), key }, fields.country, place);
+function keyBeside(column: string, accountColumn: string): SaidTwice['problemsOf'] {
+  const at = (letter: string) => ({ field: 'account_number', letter });
+  const places = { key: at(column), account: at(accountColumn) };
+  return (key, fields) => problemsOfKey({ ...partsOf(fields), key }, fields.country, places);
 }
 
-function otherAccount(column: string): SaidTwice['differs'] {
+function otherAccount(column: string): Differs {
   const place = { field: 'account_number', letter: column };
   return (text, fields) => problemOfOtherAccount(text, partsOf(fields), fields.country, place);
 }
@@ -78,7 +100,7 @@ function partsOf({
   return { bank, branch, account, key: '' };
 }
 
-function otherBank(column: string): SaidTwice['differs'] {
+function otherBank(column: string): Differs {
   // The same few banks stand down the column.
   const known = new Map<string, ReturnType<typeof institutionNumbersOf>>();
   return (text, { institution_number: number }) => {

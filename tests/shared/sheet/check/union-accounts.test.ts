@@ -119,7 +119,7 @@ const inFour = (key: ShortCell, account: ShortCell = '012345678901', bank = 'SN0
 
 test('N7 the key in a column of its own must fit the three parts beside it', () => {
   assert.deepEqual(
-    codesOf(rowOf(inFour('84'))).filter((code) => code !== 'value-cleaned'),
+    codesOf(rowOf(inFour('84'))).filter((code) => code !== 'value-cleaned' && code !== 'account-form'),
     [],
   );
   for (const wrong of [inFour('48'), inFour('84', '012354678901'), inFour('84', '012345678901', 'SN021')]) {
@@ -133,6 +133,22 @@ test('N7 the key in a column of its own must fit the three parts beside it', () 
   assert.equal(rowOf(inFour('5', '012345678966')).state, rowOf(inFour('05', '012345678966')).state);
   // Without its letters a bank code proves nothing.
   assert.equal(rowOf(inFour('48', '012345678901', '10012')).state, 'valid');
+});
+
+test('N7 an account in four columns is offered whole, in both forms, at the cell that is paid', () => {
+  const national = 'SN0120100101234567890184';
+  const offersOf = (row: Readonly<Record<string, ShortCell>>) =>
+    rowOf(row)
+      .problems.filter(isOffer)
+      .map(({ column, original, proposed, params }) => [column, original, params?.form, proposed]);
+  assert.deepEqual(offersOf(inFour('84')), [
+    ['C', '012345678901', 'rib', national],
+    ['C', '012345678901', 'iban', ibanOf('sn', national)],
+  ]);
+  // An accepted offer fits the parts beside it, and the other form stays on offer.
+  assert.deepEqual(offersOf(inFour('84', national)), [['C', national, 'iban', ibanOf('sn', national)]]);
+  assert.deepEqual(offersOf(inFour('48')), []);
+  assert.deepEqual(offersOf(inFour('84', '012345678901', '10012')), []);
 });
 
 test('N7 an IBAN beside the four columns is one account with them, whichever of the two a person chose', () => {
