@@ -13,7 +13,7 @@ import { isUsableOrigin, type ServiceKeys } from '../secrets/service-keys.ts';
 import type { ServiceConfig } from '../service/service-client.ts';
 import type { CommandContext } from './command-context.ts';
 import { readJsonFile } from './json-file.ts';
-import { unusable } from './refusal.ts';
+import { Refusal, unusable } from './refusal.ts';
 
 /** Which service a command uses, and with which keys. */
 export interface Connection extends Pick<ServiceConfig, 'address' | 'origin' | 'keys'> {
@@ -135,6 +135,17 @@ export function resolveAddress(
   throw unusable(
     'no service is named: give --service URL or --profile NAME ("paysheet practice" starts one to try).',
   );
+}
+
+/** Whose payments those of a sheet are, for a command that need not call the service; undefined if none is named rightly. */
+export function payerNamed(context: CommandContext, file: ProfileFile) {
+  try {
+    const { address } = resolveAddress(context, file);
+    return { address, environment: whoseAddress(context, file, address).environment, businessId: null };
+  } catch (failure) {
+    if (failure instanceof Refusal) return undefined;
+    throw failure;
+  }
 }
 
 /**

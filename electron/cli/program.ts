@@ -41,8 +41,8 @@ Exit status: 0 they are listed, or kept; 1 the book did not take all of them, an
 3 the book could not be read, or not to its end. Run again, it keeps nobody twice.`;
 
 /**
- * Every command and option of the command line. A command is loaded when it is called, so that `check` opens no
- * database and `--help` loads nothing.
+ * Every command and option of the command line. A command is loaded when it is called, so that `--help` loads
+ * nothing.
  */
 export function buildProgram(
   { stdout, stderr }: Pick<Terminal, 'stdout' | 'stderr'>,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { basename, resolve } from 'node:path';
 import { fieldsOfRecipient } from '../../shared/api/recipient.ts';
+import type { PaidInMonth } from '../../shared/domain/payment-limits.ts';
 import { problem } from '../../shared/domain/problem.ts';
+import type { Settings } from '../../shared/domain/settings.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
@@ -10,13 +12,18 @@ import type { CheckedSheet, OptionFault } from '../../shared/sheet/checked-sheet
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 import { readProblem } from '../engine/core/doubt/read-problem.ts';
+import { systemClock } from '../engine/ports/clock.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { readBook } from '../engine/review/recipient-book.ts';
+import { paidInMonth } from '../engine/same-payment/paid-in-month.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../files/read-file.ts';
+import { hasJournal } from '../journal/open-journal.ts';
+import type { ProfileFile } from '../profiles/profile-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
-import { readProfiles, settingsOf } from './connection.ts';
+import { dataFolderOf, payerNamed, readProfiles, settingsOf } from './connection.ts';
 import { readJsonFile } from './json-file.ts';
-import { paceOf, type ServiceAccess } from './open-engine.ts';
+import { closing, openReader, paceOf, type ServiceAccess } from './open-engine.ts';
 import type { SheetOptions } from './options.ts';
 import type { Output } from './output.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
@@ -52,6 +59,8 @@ export async function readSheet(
   const bytes = await readBytes(path);
   const name = basename(path);
   const signal = context.interruption;
+  const profiles = readProfiles(context);
+  const { limits } = await settingsOf(context, profiles);
   const request = {
     bytes,
     reading: { fileName: name, ...format },
@@ -61,7 +70,8 @@ export async function readSheet(
       defaults: options.default,
       language: LOCALE,
       today: utcDay(Date.now()),
-      limits: (await settingsOf(context, readProfiles(context))).limits,
+      limits,
+      paidInMonth: await paidBefore(context, profiles, limits),
       ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
       ...(columns && { columns }),
       ...(book && { book }),
@@ -78,6 +88,27 @@ export async function readSheet(
   refuseOptionFaults(read.checked.optionFaults ?? [], context.output);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { checked: read.checked, table: read.table, file: { name, sha256 }, bytes };
+}
+
+/**
+ * What the journal paid this month at the service that is named. Of a journal that cannot be read the commands tell that
+ * need it.
+ */
+async function paidBefore(
+  context: CommandContext,
+  profiles: ProfileFile,
+  limits: Settings['limits'],
+): Promise<PaidInMonth> {
+  const payer = payerNamed(context, profiles);
+  if (payer === undefined || !hasJournal(dataFolderOf(context))) return {};
+  try {
+    return await closing(await openReader(context), (journal) =>
+      paidInMonth({ journal, payer, limits, except: null, nowMs: systemClock.nowMs() }),
+    );
+  } catch (failure) {
+    if (failure instanceof JournalFailure) return {};
+    throw failure;
+  }
 }
 
 /**

@@ -30,6 +30,8 @@ export type SheetRequest =
   | { readonly kind: 'settings'; readonly recipe: Recipe; readonly profile: MappingProfile | null }
   /** The service's recipients by id, for rows that name one: the sheet is checked again with them. */
   | { readonly kind: 'book'; readonly book: NonNullable<CheckOptions['book']> }
+  /** What was paid this month before the sheet: its rows are checked again if they pay the same. */
+  | { readonly kind: 'paid-in-month'; readonly paid: NonNullable<CheckOptions['paidInMonth']> }
   /** Cells got other texts; comparing with the earlier corrections shows which. */
   | { readonly kind: 'edit'; readonly corrections: Corrections }
   /**

@@ -1,4 +1,5 @@
 import { oneOf } from '../../shared/domain/one-of.ts';
+import { limitedPayee } from '../../shared/domain/payment-limits.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { nameOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import {
@@ -37,6 +38,7 @@ export class SheetSession {
   private recipe: Recipe = EMPTY_RECIPE;
   private profile: MappingProfile | null = null;
   private book: CheckOptions['book'];
+  private paidInMonth: CheckOptions['paidInMonth'];
   private table: Table | undefined;
   private readAs = '';
   private readingProblems: readonly Problem[] = [];
@@ -77,6 +79,11 @@ export class SheetSession {
       case 'book':
         this.book = request.book;
         return this.concernsBook() ? this.work() : undefined;
+      case 'paid-in-month':
+        this.paidInMonth = request.paid;
+        return this.checked.some(({ fields }) => (limitedPayee(fields) ?? '') in request.paid)
+          ? this.work()
+          : undefined;
       case 'edit': {
         const before = this.recipe.corrections.edits;
         this.recipe = { ...this.recipe, corrections: request.corrections };
@@ -252,6 +259,7 @@ export class SheetSession {
       ...(headerRow === undefined ? {} : { headerRow }),
       ...(profile ? { profile } : {}),
       ...(this.book ? { book: this.book } : {}),
+      ...(this.paidInMonth ? { paidInMonth: this.paidInMonth } : {}),
       columns: recipe.columns,
       answers: recipe.answers,
       defaults: recipe.defaults,

@@ -44,7 +44,7 @@ export function useSheetWorker(
   const { search, find } = useSearch({ draft, file }, post);
   // As a text, so that other settings that change do not open the sheet again.
   const limits = JSON.stringify(useSettings().view.settings.limits);
-  const { bookProblems, beginBook, readBook } = useBook(post);
+  const { bookProblems, beginFacts, readFacts } = useFactsBeside(draft, post);
   const arriving = useRef(new RowsArriving());
   const takeOne = useEffectEvent((part: SheetAnswer) => {
     const answer = arriving.current.take(part);
@@ -60,14 +60,14 @@ export function useSheetWorker(
         profile.current = found.profile;
         onMapping(found.mapping);
       });
-    if (answer.kind === 'opened') void readBook(answer.overview);
+    if (answer.kind === 'opened') readFacts(answer.overview);
     dispatch(answer);
   });
   useEffect(() => {
     const onAnswer = (answer: SheetAnswer) => takeOne(answer);
     const worker = new WatchedWorker({ onAnswer, onFault: (message) => console.error(message) });
     port.current = worker;
-    beginBook();
+    beginFacts();
     worker.ask({
       kind: 'open',
       bytes,
@@ -82,7 +82,7 @@ export function useSheetWorker(
       worker.close();
       port.current = null;
     };
-  }, [bytes, file.name, language, limits, beginBook]);
+  }, [bytes, file.name, language, limits, beginFacts]);
   const ask = useMemo(
     () => ({
       view: (query: GridQuery, corrections: Corrections, keepsOrder: boolean) => {
@@ -146,6 +146,27 @@ function useBook(post: (message: SheetRequest) => void) {
     post({ kind: 'book', book });
   };
   return { bookProblems, beginBook, readBook };
+}
+
+/** What the sheet is checked beside: the service's recipients, and what was paid this month, which is read once. */
+function useFactsBeside({ batch }: DraftView, post: (message: SheetRequest) => void) {
+  const { bookProblems, beginBook, readBook } = useBook(post);
+  const isPaidAsked = useRef(false);
+  const beginFacts = useCallback(() => {
+    isPaidAsked.current = false;
+    beginBook();
+  }, [beginBook]);
+  const readPaid = async (): Promise<void> => {
+    if (isPaidAsked.current) return;
+    isPaidAsked.current = true;
+    const reply = await request('batches.paid-in-month', { except: batch });
+    if (reply.ok) post({ kind: 'paid-in-month', paid: reply.value.paid });
+  };
+  const readFacts = (overview: SheetOverview): void => {
+    void readBook(overview);
+    void readPaid();
+  };
+  return { bookProblems, beginFacts, readFacts };
 }
 
 interface SavedMapping {

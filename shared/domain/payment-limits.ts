@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { PAYOUT_CHANNELS, paysWallet } from './channel.ts';
 import { parseAmount } from './money.ts';
+import { recipientIdentity } from './recipient-identity.ts';
+import type { RowFields } from './row-fields.ts';
 
 /** A plain decimal in the limit's currency, above zero. */
 const AMOUNT = z.string();
@@ -41,3 +43,22 @@ export function limitMinor(amount: string, currency: string): number | undefined
 export const PUBLISHED_LIMITS: readonly ChannelLimit[] = PAYOUT_CHANNELS.filter(paysWallet).map(
   (channel) => ({ channel, currency: 'xof', payment: '2000000', payeeAndMonth: '10000000' }),
 );
+
+/** The limit of the fields' channel in their currency. */
+export function limitOf(
+  limits: readonly ChannelLimit[],
+  { channel, currency }: Pick<RowFields, 'channel' | 'currency'>,
+): ChannelLimit | undefined {
+  return limits.find((limit) => limit.channel === channel && limit.currency === currency);
+}
+
+/** What was paid within a month, or may have been, in minor units by where it went (`limitedPayee`). */
+export type PaidInMonth = Readonly<Record<string, number>>;
+
+/** Where money goes to which the limit of a month applies; undefined if the fields do not say who is paid. */
+export function limitedPayee(fields: RowFields): string | undefined {
+  const identity = recipientIdentity(fields);
+  return identity.startsWith('unidentified:')
+    ? undefined
+    : `${fields.channel} ${fields.currency} ${identity}`;
+}

@@ -67,7 +67,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'amount-implausible': '{times} times the usual amount.',
   'limit-of-payment': 'Above the limit of one payment ({channel}, see the settings): {most}.',
   'limit-of-month':
-    'This sheet pays {sum} to this payee; the limit of a month ({channel}, see the settings) is {most}.',
+    'With this sheet, this payee gets {sum} this month; the limit ({channel}, see the settings) is {most}.',
   'amount-cut': 'The file ends within this line, and all other amounts are far larger: is it cut?',
   'amount-is-number': 'The amount is this row’s phone or account number.',
   'amounts-doubtful': 'All amounts of the sheet are {what}: read them before you pay.',

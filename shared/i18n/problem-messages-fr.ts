@@ -68,7 +68,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'amount-implausible': '{times} fois le montant habituel.',
   'limit-of-payment': 'Au-dessus de la limite par paiement ({channel}, voir les réglages) : {most}.',
   'limit-of-month':
-    'Cette feuille verse {sum} à ce bénéficiaire ; la limite par mois ({channel}, voir les réglages) est de {most}.',
+    'Avec cette feuille, ce bénéficiaire reçoit {sum} ce mois-ci ; la limite ({channel}, voir les réglages) est de {most}.',
   'amount-cut':
     'Le fichier finit au milieu de cette ligne, et les autres montants sont bien plus grands : coupé ?',
   'amount-is-number': 'Le montant est le numéro de téléphone ou de compte de cette ligne.',

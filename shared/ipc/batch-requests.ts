@@ -114,6 +114,11 @@ export const batchRequests = {
       questions: z.array(referenceQuestionSchema),
     }),
   ),
+  /** What may have been paid this month in channels with a limit, by payee (`limitedPayee`), minor units. */
+  'batches.paid-in-month': query(
+    z.strictObject({ except: idSchema.nullable() }),
+    z.strictObject({ paid: z.record(z.string(), z.int()) }),
+  ),
   'batches.show': query(batchOnly, batchViewSchema),
   'batches.rows': query(
     batchOnly.extend({

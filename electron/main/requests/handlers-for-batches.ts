@@ -10,6 +10,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
+import { paidInMonth } from '../../engine/same-payment/paid-in-month.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
 import { summarise } from '../batches/batch-to-view.ts';
 import { SheetSearch } from '../batches/sheet-search.ts';
@@ -60,6 +61,13 @@ export function batchHandlers(parts: HandlerParts) {
         const sources = { connection, journal: batches.journal(), days, sha256 };
         const found = await searches.run(() => search.find(asked, sources));
         return found === undefined ? refused(ticketGone()) : done(found);
+      }),
+    'batches.paid-in-month': ({ except }) =>
+      batches.connections.withConnection(async ({ serviceId: address, environment, engine }) => {
+        const payer = { address, environment, businessId: null };
+        const { limits } = batches.book.settings;
+        const nowMs = engine.now().ourMs;
+        return done({ paid: paidInMonth({ journal: batches.journal(), payer, limits, except, nowMs }) });
       }),
     'batches.show': ({ batch }) => batches.withRecord(batch, () => batches.viewed(batch)),
     'batches.rows': (asked) => batches.withRecord(asked.batch, () => done(pages.page(asked))),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { fieldsText, searchedSheet } from '../../../renderer/sheet-worker/sheet-overview.ts';
+import { limitedPayee } from '../../../shared/domain/payment-limits.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { mainParts } from '../../support/main-parts.ts';
@@ -50,7 +51,7 @@ async function appAfter(
     const found = reply.value.rows.map(({ row, problems }) => [row, problems[0]?.code] as const);
     return { of: reply.value.of, found: Object.fromEntries(found) };
   };
-  return { opened, search };
+  return { opened, search, batch, handlers: parts.handlers };
 }
 
 const rows = mobileRows(4);
@@ -78,4 +79,16 @@ test('after an edit of one row the questions are still about the whole sheet', a
   const more = await search(ticket, [edited, second, third, others[0] ?? {}], [4, 5]);
   assert.deepEqual(more, { of: null, found: { 2: 'sheet-paid', 3: 'sheet-paid', 4: 'sheet-paid' } });
   assert.equal(await search(opened('never searched'), [first], [2]), 'file-not-readable');
+});
+
+test('what was paid this month is told by payee, and neither the month before nor the sheet’s own batch', async (t) => {
+  const sums = async (days: number, isOwn = false) => {
+    const { handlers, batch } = await appAfter(t, { paid: rows, days });
+    const reply = await handlers['batches.paid-in-month']({ except: isOwn ? batch : null });
+    return reply.ok && Object.entries(reply.value.paid);
+  };
+  const amounts = rows.map((row) => [limitedPayee(row), Number(row.amount)]);
+  assert.deepEqual(await sums(0), amounts);
+  assert.deepEqual(await sums(0, true), []);
+  assert.deepEqual(await sums(31), []);
 });

@@ -387,3 +387,14 @@ test('a row that names a recipient by its id is checked again with the book, and
   assert.equal(state().rows[0]?.state === 'invalid', false);
   assert.ok(second?.includes('recipient-unknown'), second);
 });
+
+test('what was paid this month counts against the limit of a month, also once the sheet is checked', async () => {
+  const bytes = csv(HEADINGS, AWA);
+  const { session, state } = await openSession('paie.csv', bytes);
+  const codes = () => state().rows.flatMap(({ problems }) => problems.map(({ code }) => code));
+  const payee = 'mobile_money xof mobile_money:221771834567';
+  await session.handle({ kind: 'paid-in-month', paid: { 'mobile_money xof mobile_money:1': 9_999_999 } });
+  assert.ok(!codes().includes('limit-of-month'));
+  await session.handle({ kind: 'paid-in-month', paid: { [payee]: 9_999_999 } });
+  assert.ok(codes().includes('limit-of-month'), codes().join(' '));
+});

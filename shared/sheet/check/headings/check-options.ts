@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/language.ts';
 import { oneOf } from '../../../domain/one-of.ts';
-import type { ChannelLimit } from '../../../domain/payment-limits.ts';
+import type { ChannelLimit, PaidInMonth } from '../../../domain/payment-limits.ts';
 import { REFERENCE_MEANINGS } from '../../../domain/reference-meaning.ts';
 import { ROW_KINDS, type RowFields } from '../../../domain/row-fields.ts';
 import type { MappingProfile } from './mapping-profile.ts';
@@ -25,6 +25,8 @@ export interface CheckOptions {
   readonly book?: Readonly<Record<string, RowFields>>;
   /** Amounts beyond these are warnings; absent: the published ones. */
   readonly limits?: readonly ChannelLimit[];
+  /** What was paid this month before the sheet; it counts against the limits of a month. */
+  readonly paidInMonth?: PaidInMonth;
   /** Today as `2026-03-09`, to tell a payment date in the future; without it dates are not compared. */
   readonly today?: string;
 }

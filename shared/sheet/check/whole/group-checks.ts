@@ -42,7 +42,10 @@ const USUAL_SHARE = 0.6;
 export class GroupChecks {
   private readonly checks: readonly GroupCheck[];
 
-  constructor(sheet: SheetLines, { columns: chosen, limits }: Pick<CheckOptions, 'columns' | 'limits'>) {
+  constructor(
+    sheet: SheetLines,
+    { columns: chosen, limits, paidInMonth }: Pick<CheckOptions, 'columns' | 'limits' | 'paidInMonth'>,
+  ) {
     this.checks = [
       implausibleAmounts(sheet),
       oddLengths(sheet),
@@ -52,7 +55,7 @@ export class GroupChecks {
       filledSeries(sheet),
       ...repeatedIds(sheet, chosen),
       new AddressesOfOthers(sheet),
-      new OverLimits(sheet, limits ?? PUBLISHED_LIMITS),
+      new OverLimits(sheet, limits ?? PUBLISHED_LIMITS, paidInMonth ?? {}),
       new DuplicateIndex(sheet),
     ];
   }

@@ -1,8 +1,13 @@
-/** Amounts beyond what their channel is known to carry: of one payment, and of all payments of the sheet to one payee. */
+/** Amounts beyond what their channel is known to carry: of one payment, and of all payments to one payee in a month. */
 import { formatAmount } from '../../../domain/money.ts';
-import { type ChannelLimit, limitMinor } from '../../../domain/payment-limits.ts';
+import {
+  type ChannelLimit,
+  limitedPayee,
+  limitMinor,
+  limitOf,
+  type PaidInMonth,
+} from '../../../domain/payment-limits.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import { recipientIdentity } from '../../../domain/recipient-identity.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { cellProblem } from '../cells/cell-outcome.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
@@ -16,18 +21,21 @@ interface Payee {
 export class OverLimits implements GroupCheck {
   private readonly sheet: SheetLines;
   private readonly limits: readonly ChannelLimit[];
+  private readonly paid: PaidInMonth;
   /** By where the money goes, of the rows whose channel has a limit. A sheet is seldom of more than a month. */
   private readonly payees = new Map<string, Payee>();
 
-  constructor(sheet: SheetLines, limits: readonly ChannelLimit[]) {
+  /** `paid`: what was paid before the sheet in the month in which it is paid. */
+  constructor(sheet: SheetLines, limits: readonly ChannelLimit[], paid: PaidInMonth) {
     this.sheet = sheet;
     this.limits = limits;
+    this.paid = paid;
     for (let i = 0; i < sheet.rows.length; i += 1) this.add(i);
   }
 
   problemsOf(index: number): readonly Problem[] {
     const { fields } = this.sheet.rows[index] as CheckedRow;
-    const limit = this.limitOf(fields);
+    const limit = limitOf(this.limits, fields);
     if (limit === undefined) return NO_PROBLEMS;
     const { channel, currency, payment, payeeAndMonth } = limit;
     const place = placeOf('amount', this.sheet);
@@ -36,7 +44,8 @@ export class OverLimits implements GroupCheck {
       const params = { channel, most: `${payment} ${currency}` };
       return [cellProblem('limit-of-payment', place, { params, original })];
     }
-    const { sum = 0 } = this.payees.get(payeeOf(fields)) ?? {};
+    const payee = limitedPayee(fields) ?? '';
+    const sum = (this.payees.get(payee)?.sum ?? 0) + (this.paid[payee] ?? 0);
     if (sum <= mostOf(payeeAndMonth, currency)) return NO_PROBLEMS;
     const added = `${formatAmount(sum, currency)} ${currency}`;
     const params = { channel, most: `${payeeAndMonth} ${currency}`, sum: added };
@@ -44,18 +53,18 @@ export class OverLimits implements GroupCheck {
   }
 
   peersOf(index: number): readonly number[] {
-    return [...(this.payees.get(payeeOf(this.sheet.rows[index]?.fields ?? {}))?.rows ?? [])];
+    return [...(this.payees.get(limitedPayee(this.sheet.rows[index]?.fields ?? {}) ?? '')?.rows ?? [])];
   }
 
   remove(index: number): void {
-    const payee = this.payees.get(payeeOf(this.sheet.rows[index]?.fields ?? {}));
+    const payee = this.payees.get(limitedPayee(this.sheet.rows[index]?.fields ?? {}) ?? '');
     if (payee?.rows.delete(index)) payee.sum -= this.amountOf(index);
   }
 
   add(index: number): void {
     const { fields } = this.sheet.rows[index] as CheckedRow;
-    const key = this.limitOf(fields) === undefined ? '' : payeeOf(fields);
-    if (key === '') return;
+    const key = limitOf(this.limits, fields) === undefined ? undefined : limitedPayee(fields);
+    if (key === undefined) return;
     const payee = this.payees.get(key) ?? { sum: 0, rows: new Set() };
     payee.rows.add(index);
     payee.sum += this.amountOf(index);
@@ -67,19 +76,9 @@ export class OverLimits implements GroupCheck {
     const amount = this.sheet.figures.amounts[index] ?? Number.NaN;
     return Number.isNaN(amount) ? 0 : amount;
   }
-
-  private limitOf({ channel, currency }: CheckedRow['fields']): ChannelLimit | undefined {
-    return this.limits.find((limit) => limit.channel === channel && limit.currency === currency);
-  }
 }
 
 /** Minor units; without a limit there is no most. */
 function mostOf(amount: string | undefined, currency: string): number {
   return (amount === undefined ? undefined : limitMinor(amount, currency)) ?? Number.POSITIVE_INFINITY;
-}
-
-/** Blank if the row does not say who is paid. */
-function payeeOf(fields: CheckedRow['fields']): string {
-  const identity = recipientIdentity(fields);
-  return identity.startsWith('unidentified:') ? '' : `${fields.channel} ${fields.currency} ${identity}`;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { limitedPayee } from '../../../../shared/domain/payment-limits.ts';
 import { openSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { headings, line } from '../../../support/checked-lines.ts';
 import { EFT_ROW, MOBILE_ROW, sheetOf } from '../../../support/checked-row.ts';
@@ -69,4 +70,15 @@ test('A12 an amount that is corrected takes the warning from the other rows of i
   const { changed } = sheet.recheck(corrected);
   assert.equal(changed.length, 6);
   assert.ok(changed.every(({ problems }) => limits(problems).length === 0));
+});
+
+test('A12 what was paid this month before the sheet counts against the limit of a month', () => {
+  const before = { [limitedPayee(sheetOf([paid('Diop', AWA, '1')]).rows[0]?.fields ?? {}) ?? '']: 9_500_000 };
+  const sheet = sheetOf([paid('Diop', AWA, '600000'), paid('Ba', ISSA, '600000')], { paidInMonth: before });
+  assert.deepEqual(
+    sheet.rows.map(({ problems }) => limits(problems)),
+    [['limit-of-month'], []],
+  );
+  const told = sheet.rows[0]?.problems.find(({ code }) => code === 'limit-of-month');
+  assert.equal(told?.params?.sum, '10100000 xof');
 });
