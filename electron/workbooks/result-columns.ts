@@ -10,7 +10,7 @@ import { formatMessage, type Locale, type NameIn } from '../../shared/i18n/catal
 import { capitalised } from '../../shared/i18n/format-values.ts';
 import { wordOf } from '../../shared/i18n/localise-param.ts';
 import { changedAccountText, messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
-import { reasonForCell } from '../../shared/i18n/service-words.ts';
+import { reasonOfFailure } from '../../shared/i18n/service-words.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
 import { latestAttempt, openedAtMs, priceOf } from '../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
@@ -154,7 +154,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     words('sentTo', 26, sentTo),
     words('changedHere', 36, (row) => changesOf(row, locale)),
     words('status', 16, ({ record }) => record.status && wordOf('status', record.status, locale)),
-    words('failureReason', 24, ({ record }) => reasonForCell(record.failureReason, locale)),
+    words('failureReason', 24, ({ record }) => reasonOfFailure(record.failureReason, locale).words),
     words('paymentLink', 48, ({ paymentLink }) => paymentLink),
     words('sentAt', 17, ({ record }) => localMinute(openedAtMs(record))),
     words('finishedAt', 17, ({ record }) =>

@@ -2,7 +2,7 @@
 
 import type { FileHandle } from 'node:fs/promises';
 import { findMessage, formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
-import { reasonForCell } from '../../shared/i18n/service-words.ts';
+import { reasonOfFailure } from '../../shared/i18n/service-words.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { type ListColumn, numberCell, textCell } from './result-columns.ts';
 import { streamWorkbook } from './workbook-stream.ts';
@@ -41,7 +41,7 @@ function sessionColumns(locale: Locale): readonly Column[] {
     text('made', 26, ({ createdAt }) => createdAt),
     text('changed', 26, ({ updatedAt }) => updatedAt),
     text('status', 14, ({ status }) => inWords('status', status)),
-    text('reason', 28, ({ failureReason }) => reasonForCell(failureReason, locale)),
+    text('reason', 28, ({ failureReason }) => reasonOfFailure(failureReason, locale).words),
     text('recipient', 28, ({ recipient }) => recipient?.name),
     amount('amount', (session) => session.amount),
     text('currency', 10, ({ fromCurrency }) => code(fromCurrency)),

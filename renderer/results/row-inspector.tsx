@@ -5,7 +5,7 @@ import { oneOf } from '../../shared/domain/one-of.ts';
 import { isChangeNote, type Problem } from '../../shared/domain/problem.ts';
 import { ROW_FIELDS, type RowField, type RowFields } from '../../shared/domain/row-fields.ts';
 import { LOOKED_FOR, REFUSED } from '../../shared/domain/row-state.ts';
-import { serviceReason } from '../../shared/i18n/service-words.ts';
+import { reasonOfFailure } from '../../shared/i18n/service-words.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { HeldDecision } from '../batch/held-rows.tsx';
@@ -85,7 +85,7 @@ function RowFacts({ row }: { row: RowView }) {
   // A failed row shows the reason in its problem; for any other row this is only what the service said beside its
   // status.
   const given = row.state === 'failed' ? '' : (row.failureReason ?? '');
-  const reason = serviceReason(given, locale);
+  const reason = reasonOfFailure(given, locale);
   const facts = [
     [t('session-column.recipient'), row.recipient],
     [T('field.amount'), row.amount && row.currency ? money(row.amount, row.currency) : null],

@@ -1,7 +1,7 @@
 import { anothersSession, INTERRUPTED } from '../../shared/domain/why-unknown.ts';
 import { formatDay } from '../../shared/i18n/format-values.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
-import { serviceReason } from '../../shared/i18n/service-words.ts';
+import { reasonOfFailure } from '../../shared/i18n/service-words.ts';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import type { Words } from '../words/words.ts';
 
@@ -23,7 +23,7 @@ export function factWords(words: Words, name: string, value: FactValue): string 
     case 'status':
       return words.word('status', value);
     case 'failureReason':
-      return words.capitalised(serviceReason(value, words.locale).words ?? value);
+      return words.capitalised(reasonOfFailure(value, words.locale).words ?? value);
     case 'fromDay':
     case 'toDay':
       return formatDay(value, words.locale);

@@ -5,7 +5,7 @@ import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/oper
 import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
 import { problem } from '../../shared/domain/problem.ts';
-import { serviceReason } from '../../shared/i18n/service-words.ts';
+import { reasonOfFailure } from '../../shared/i18n/service-words.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
@@ -155,20 +155,22 @@ function SessionPanel({ session: listed, onClose }: { session: SessionView; onCl
 }
 
 /**
- * The service's reason in words, its bare code folded. Only a failed session is said to have failed (R9). Only items
+ * The service's reason in words, or quoted. Only a failed session is said to have failed (R9). Only items
  * of the list have words in the document, so they are shown while the session still has the list's status.
  */
 function GivenReason({ session, listed }: { session: SessionView; listed: SessionView }) {
   const { t, problem: render, locale } = useWords();
   const given = session.failureReason ?? '';
   const worded = session.status === listed.status ? (listed.failureReason ?? given) : given;
-  const { words, code } = serviceReason(worded, locale);
+  const { words, code } = reasonOfFailure(worded, locale);
+  // The single fetch gives only the code, if the list has words for it.
+  const bareCode = given === worded ? code : given;
   const failed = problem('payment-failed', { reason: worded });
   const other = words === undefined ? null : t('transactions.reason', { reason: words });
   return (
     <div>
       <p>{session.status === 'failed' ? render(failed).message : other}</p>
-      <BareCode code={serviceReason(given, locale).code || code} />
+      <BareCode code={bareCode} />
     </div>
   );
 }

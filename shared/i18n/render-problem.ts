@@ -7,7 +7,7 @@ import type { SheetQuestion } from '../domain/sheet-question.ts';
 import { formatMessage, type Locale, languageOf, type MessageId, messagesOf } from './catalogue.ts';
 import { capitalised, formatDay, formatMoney } from './format-values.ts';
 import { inWords, localiseParam, localisePlace } from './localise-param.ts';
-import { bareCodeOf, isRefusedWhole, quoteRefusal, serviceReason } from './service-words.ts';
+import { bareCodeOf, isRefusedWhole, quoteRefusal, reasonOfFailure } from './service-words.ts';
 
 export interface RenderedProblem {
   /** What happened. */
@@ -98,7 +98,7 @@ function renderMessage(problem: Problem, locale: Locale): string {
 function paramOfProblem({ code, params = {} }: Problem, name: string, locale: Locale): string | undefined {
   const value = String(params[name] ?? '-');
   if (code === 'quote-error' && name === 'errorCode') return quoteRefusal(value, locale).words;
-  if (code === 'payment-failed' && name === 'reason') return serviceReason(value, locale).words;
+  if (code === 'payment-failed' && name === 'reason') return reasonOfFailure(value, locale).words;
   const where = value.startsWith('session-of-row:') ? localisePlace('where', params, locale) : undefined;
   return where === undefined ? undefined : formatMessage(locale, 'reason.session-of', { where });
 }
@@ -107,7 +107,7 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   const { code, params = {} } = problem;
   if (isRefusedWhole(problem)) return 'refused.whole';
   if (code === 'quote-error' && (params.suggested ?? '-') === '-') return 'refused.quote';
-  if (code === 'payment-failed' && serviceReason(String(params.reason ?? '-'), locale).words === undefined)
+  if (code === 'payment-failed' && reasonOfFailure(String(params.reason ?? '-'), locale).words === undefined)
     return 'failed.no-reason';
   if (isUnknownPayment(problem)) return 'paid.although';
   if (code === 'row-broken' && params.cause !== undefined) return 'broken.quotes';

@@ -20,8 +20,8 @@ interface ServiceReason {
 const BARE_CODE = /^(?=.*[_\d]|[A-Z]+$)\S+$/;
 
 /**
- * The reason of a failed payment or a refusal. The document names a few and leaves the list open, so any other reason
- * is quoted untranslated. A bare code is never shown as a sentence.
+ * The reason of a refusal. The document names a few and leaves the list open, so any other reason is quoted
+ * untranslated. A bare code is never shown as a sentence.
  */
 export function serviceReason(text: string, locale: Locale): ServiceReason {
   const given = text.trim();
@@ -32,10 +32,14 @@ export function serviceReason(text: string, locale: Locale): ServiceReason {
   return { words: formatMessage(locale, 'service.quoted', { words: given }), code: '' };
 }
 
-/** The reason for a cell: in our words if we know it, otherwise the service's own in quotation marks, a bare code too. */
-export function reasonForCell(text: string | null, locale: Locale): string | undefined {
-  const { words, code } = serviceReason(text ?? '', locale);
-  return words ?? (code === '' ? undefined : formatMessage(locale, 'service.quoted', { words: code }));
+/**
+ * The reason of a failed payment, the same on screens and in results: in our words if we know it, otherwise the
+ * service's own in quotation marks, a bare code too, because it is all that tells why nobody was paid.
+ */
+export function reasonOfFailure(text: string | null, locale: Locale): ServiceReason {
+  const reason = serviceReason(text ?? '', locale);
+  if (reason.words !== undefined || reason.code === '') return reason;
+  return { words: formatMessage(locale, 'service.quoted', { words: reason.code }), code: '' };
 }
 
 /** Why there is no quote: our own reason, or what the service gave, after its HTTP status if that is known. */
@@ -81,7 +85,7 @@ export function bareCodeOf(problem: Problem, locale: Locale): string {
     case 'quote-error':
       return quoteRefusal(String(params.errorCode ?? '-'), locale).code;
     case 'payment-failed':
-      return serviceReason(String(params.reason ?? '-'), locale).code;
+      return reasonOfFailure(String(params.reason ?? '-'), locale).code;
     case 'request-refused':
       return isRefusedWhole(problem)
         ? String(params.errorCode ?? params.field ?? '').replace(/^[-–]$/, '')

@@ -399,7 +399,7 @@ export const TOKEN_MESSAGES_EN = {
   'refused.whole': 'Refused ({status}): “{message}”',
   'refused.quote': 'No quote: {errorCode}',
   'paid.although': 'This journal doesn’t know a payment of its own: {what}. It may be an older copy.',
-  'failed.no-reason': 'The service says it failed, and gives no reason in words',
+  'failed.no-reason': 'The service says it failed, and gives no reason',
   'service.quoted': '“{words}”',
   'service-code.transaction_cancelled': 'the transaction was cancelled',
   'service-code.insufficient_funds': 'the wallet has too little',

@@ -401,7 +401,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'refused.quote': 'Pas de devis : {errorCode}',
   'paid.although':
     'Ce journal ignore un paiement qui est le sien : {what}. Il s’agit peut-être d’une ancienne copie.',
-  'failed.no-reason': 'Échec selon le service, sans motif en clair',
+  'failed.no-reason': 'Échec selon le service, sans motif',
   'service.quoted': '« {words} »',
   'service-code.transaction_cancelled': 'la transaction a été annulée',
   'service-code.insufficient_funds': 'le portefeuille ne suffit pas',

@@ -49,12 +49,9 @@ test('why a payment failed is said in our words where the document names it, els
   ]);
   // A single word of theirs is not one of our tokens: nobody here cancelled it.
   assert.deepEqual(said('cancelled'), ['The service says it failed: “cancelled”.', '']);
-  // A bare code is shown only under Details, and a missing reason is not made up.
-  assert.deepEqual(said('returned_by_bank'), [
-    'The service says it failed, and gives no reason in words.',
-    'returned_by_bank',
-  ]);
-  assert.deepEqual(said('-', 'fr-CA'), ['Échec selon le service, sans motif en clair.', '']);
+  // A bare code is all that tells why; a missing reason is not made up.
+  assert.deepEqual(said('returned_by_bank'), ['The service says it failed: “returned_by_bank”.', '']);
+  assert.deepEqual(said('-', 'fr-CA'), ['Échec selon le service, sans motif.', '']);
 });
 
 test('a refused quote never shows a bare code in its sentence, in either language', () => {
@@ -105,10 +102,10 @@ test('a code in the place of a field is no field, whether or not the document li
 test('where no Details can be opened the code stands behind the sentence', () => {
   assert.equal(
     messageWithCode(renderProblem(failed('returned_by_bank'), 'en')),
-    'The service says it failed, and gives no reason in words. (returned_by_bank)',
+    'The service says it failed: “returned_by_bank”.',
   );
   assert.equal(
-    messageWithCode(renderProblem(failed('Sent back'), 'en')),
-    'The service says it failed: “Sent back”.',
+    messageWithCode(renderProblem(failed('transaction_cancelled'), 'en')),
+    'The service says it failed: the transaction was cancelled. (transaction_cancelled)',
   );
 });
