@@ -40,6 +40,12 @@ const PAYEES_HELP = `
 Exit status: 0 they are listed, or kept; 1 the book did not take all of them, and why; 2 a row whose payee is not new;
 3 the book could not be read, or not to its end. Run again, it keeps nobody twice.`;
 
+const PRACTICE_HELP = `
+By itself, and so that a sheet can cause it, a payment fails to an e-mail with +fail before the @, to the family name Fail,
+to a phone or account number that ends in 000000; is refused with RECIPIENT_NOT_FOUND to an e-mail with +unknown before
+the @, to a phone or account number that ends in 404404; and takes a cent or franc more than its quote if its amount ends
+in 77 of them. Quotes show fees before they are rounded up.`;
+
 /**
  * Every command and option of the command line. A command is loaded when it is called, so that `--help` loads
  * nothing.
@@ -171,7 +177,8 @@ function addServiceCommands(program: Command, bind: Bind): void {
     .command('practice')
     .description('serve the practice service on loopback until interrupted; prints its URL and keys first')
     .option('--port <n>', 'a port of your choice (default: any free one)', wholeNumber(0, 65_535))
-    .option('--options <file.json>', 'what the service does: faults, seed, balances, limits');
+    .option('--options <file.json>', 'what the service does: faults, seed, balances, limits')
+    .addHelpText('after', PRACTICE_HELP);
   bind(practice, async () => (await import('./commands/practice.ts')).practice);
 
   const call = program

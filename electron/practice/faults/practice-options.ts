@@ -66,11 +66,6 @@ const quotesSchema = z.strictObject({
   usedOnce: z.boolean().default(true),
   /** Single quotes name their end. Quotes carry one (spec "Limits"), but it is not among the fields of their shape. */
   nameEnd: z.boolean().default(false),
-  /**
-   * By how much of the smallest unit a quote's fee is below the one that is booked: a percentage has such fractions, and
-   * what leaves a wallet is rounded up.
-   */
-  feeFraction: z.number().min(0).lt(1).default(0),
   refusals: z.array(quoteRefusalSchema).default([]),
 });
 
@@ -105,7 +100,7 @@ export const practiceOptionsSchema = z.strictObject({
   rateLimit: rateLimitSchema.optional(),
   /** Which field of the creation result is the id that the list and the single fetch use. */
   sessionIdField: z.enum(['session_id', 'transaction_id', 'both']).default('session_id'),
-  /** What a session takes beyond what its quote said, in smallest units. */
+  /** What every session takes beyond what its quote said, in smallest units, beside what `feeBeyondQuote` adds. */
   extraFeeMinor: z.int().min(0).default(0),
   insufficientFundsStatus: z.int().min(400).max(499).default(400),
   /** The status of a refusal because of the quote (unknown, expired, used). */

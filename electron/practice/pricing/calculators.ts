@@ -3,7 +3,7 @@ import type { PracticeState } from '../books/practice-state.ts';
 import type { Quote } from '../books/quote-store.ts';
 import { type Answer, success } from '../http/answer.ts';
 import { type ParamReader, type QueryParams, readParams } from '../http/query-params.ts';
-import { feeToApi, regionOf, swapFee } from './fee-schedule.ts';
+import { type FeeParts, feeToApi, regionOf, swapFee } from './fee-schedule.ts';
 import { marketExchange, minorWithinLimit, RATE_SCALE, rateToApi } from './money-math.ts';
 import { priceChannel, priceSwap, priceSwapAndSend, quoteRefusalFor, type SwapMode } from './pricing.ts';
 import { singleQuote, swapAndSendPart } from './quote-wire.ts';
@@ -26,7 +26,7 @@ export function channelQuote(state: PracticeState, kind: 'deposit' | 'payment', 
   }
   read.check();
   const request = { kind, channel, country, from: currency, amountMinor, mode, priority: 'standard' };
-  const { result } = addQuote(state, request, (minor) => priceChannel(channel, currency, minor)?.pricing);
+  const { result } = addQuote(state, request, (minor) => priceChannel(channel, currency, minor));
   return success(result);
 }
 
@@ -38,7 +38,7 @@ export function swapQuote(state: PracticeState, params: QueryParams): Answer {
   const { result } = addQuote(
     state,
     { kind: 'swap', channel: 'swap', country: '', ...request },
-    (amountMinor) => priceSwap({ ...request, amountMinor })?.pricing,
+    (amountMinor) => priceSwap({ ...request, amountMinor }),
   );
   return success(result);
 }
@@ -61,7 +61,7 @@ export function swapAndSendQuote(state: PracticeState, params: QueryParams): Ans
   const { quote, result } = addQuote(
     state,
     { kind: 'swap_and_send', channel, country, ...request },
-    (amountMinor) => priceSwapAndSend({ ...request, amountMinor, channel })?.pricing,
+    (amountMinor) => priceSwapAndSend({ ...request, amountMinor, channel }),
     partIds,
   );
   return success({
@@ -147,11 +147,12 @@ interface QuoteRequest extends Pick<Quote, 'kind' | 'channel' | 'country'> {
 function addQuote(
   state: PracticeState,
   { kind, channel, country, from, amountMinor, mode, priority }: QuoteRequest,
-  price: (amountMinor: number) => Pricing | undefined,
+  price: (amountMinor: number) => { readonly pricing: Pricing; readonly parts?: FeeParts } | undefined,
   alsoKnownAs: readonly string[] = [],
 ) {
-  const pricing = price(amountMinor);
-  if (!pricing) throw new Error(`no fee is scheduled for ${channel} from ${from}`);
+  const priced = price(amountMinor);
+  if (!priced) throw new Error(`no fee is scheduled for ${channel} from ${from}`);
+  const { pricing } = priced;
   const refusal = quoteRefusalFor(state, channel, from, amountMinor);
   const createdMs = state.clock.nowMs();
   const quote: Quote = {
@@ -169,8 +170,10 @@ function addQuote(
   const suggested =
     refusal?.suggestedAmount === undefined
       ? undefined
-      : price(minorWithinLimit(refusal.suggestedAmount, from) ?? 0);
-  const { nameEnd, feeFraction } = state.options.quotes;
-  const asked = { quote, mode, priority, refusal, suggested, nameEnd, feeFraction };
+      : price(minorWithinLimit(refusal.suggestedAmount, from) ?? 0)?.pricing;
+  const { nameEnd } = state.options.quotes;
+  // The fees of an exchange that is sent on are added up of two currencies, and rounded for that.
+  const roundedUp = priced.parts?.roundedUp ?? 0;
+  const asked = { quote, mode, priority, refusal, suggested, nameEnd, roundedUp };
   return { quote, result: singleQuote(asked) };
 }

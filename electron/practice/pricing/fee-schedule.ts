@@ -24,6 +24,8 @@ export interface Fee {
 /** The fee of a schedule line for an amount, each part rounded separately. The tax applies to the operator's fee. */
 export interface FeeParts {
   readonly operatorMinor: number;
+  /** By how much of a smallest unit the operator's fee was rounded up: its percentage seldom gives whole units. */
+  readonly roundedUp: number;
   readonly partnerMinor: number;
   readonly fxMinor: number;
   readonly taxMinor: number;
@@ -32,8 +34,10 @@ export interface FeeParts {
 /** The parts of the fee on `amountMinor` (base currency). */
 export function feeOn(amountMinor: number, fee: Fee): FeeParts {
   const operatorMinor = fee.operatorFlatMinor + percentOf(amountMinor, fee.operatorPercentage);
+  const exact = fee.operatorFlatMinor + (amountMinor * fee.operatorPercentage) / 100;
   return {
     operatorMinor,
+    roundedUp: Math.max(0, Number((operatorMinor - exact).toFixed(4))),
     partnerMinor: fee.partnerFlatMinor + percentOf(amountMinor, fee.partnerPercentage),
     fxMinor: percentOf(amountMinor, fee.fxPartnerPercentage),
     taxMinor: percentOf(operatorMinor, fee.taxPercentage),

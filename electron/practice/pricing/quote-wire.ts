@@ -16,13 +16,13 @@ export function singleQuote(of: {
   refusal: QuoteRefusal | undefined;
   suggested: Pricing | undefined;
   nameEnd: boolean;
-  /** Of the smallest unit, by which the fee is below the one that is booked. */
-  feeFraction: number;
+  /** Of the smallest unit, by which the fee is below the one that is booked: a quote does not round (`FeeParts`). */
+  roundedUp: number;
 }) {
   const { quote, refusal } = of;
   return {
     ...(of.nameEnd && { expiry_date: new Date(quote.expiresMs).toISOString() }),
-    ...withFraction(quoteValues(quote.pricing), quote.pricing, of.feeFraction),
+    ...withFraction(quoteValues(quote.pricing), quote.pricing, of.roundedUp),
     errors: refusal?.withErrors ? [quoteError(refusal, of.suggested, quote.pricing)] : [],
     quote_id: quote.id,
     enabled: quote.enabled,
@@ -45,13 +45,13 @@ function quoteValues(pricing: Pricing) {
   };
 }
 
-/** The same with our fee, if there is one, below a whole unit. */
+/** The same with our fee before it was rounded up. */
 function withFraction(
   values: ReturnType<typeof quoteValues>,
-  { ourFeeMinor, fromCurrency }: Pricing,
+  { fromCurrency }: Pricing,
   fraction: number,
 ): ReturnType<typeof quoteValues> {
-  if (ourFeeMinor === 0 || fraction === 0) return values;
+  if (fraction === 0) return values;
   const less = (amount: number) => Number((amount - amountToApi(1, fromCurrency) * fraction).toFixed(8));
   const { our_fee, total_fees, user_pays } = values;
   return { ...values, our_fee: less(our_fee), total_fees: less(total_fees), user_pays: less(user_pays) };

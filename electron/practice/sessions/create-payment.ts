@@ -144,5 +144,14 @@ function inlineRecipient(state: PracticeState, recipient: JsonObject, place: Pla
   if (country) complaints.addUnlessOneOf(`${name}.country`, fields.country ?? '', [country]);
   if (fields.currency) complaints.addUnlessOneOf(`${name}.currency`, fields.currency, [currency]);
   complaints.check(invalidFields);
+  if (isNotFound(fields)) refuse(notFound('recipient'));
   return { id: state.ids.uuid(), fields };
+}
+
+/**
+ * The service may not find whom a payment names by its fields. So that a sheet can cause it: an e-mail with `+unknown`
+ * before the @, a phone or account number that ends in 404404.
+ */
+function isNotFound({ email = '', phone = '', account_number: account = '' }: RecipientFields): boolean {
+  return /\+unknown@/i.test(email) || [phone, account].some((number) => number.endsWith('404404'));
 }

@@ -44,7 +44,8 @@ interface SessionDraft
 
 /** Checks the balance, adds the session to the books and answers with the session creation result. */
 export function openSession(state: PracticeState, { priced, ...rest }: SessionDraft): Answer {
-  const pricing = withExtraFee(priced.pricing, state.options.extraFeeMinor);
+  const extraMinor = state.options.extraFeeMinor + (priced.quote ? feeBeyondQuote(rest.amountMinor) : 0);
+  const pricing = withExtraFee(priced.pricing, extraMinor);
   const draft = { ...rest, priced: { ...priced, pricing } };
   const { wallet } = draft;
   const balance = walletBalanceMinor(state, wallet);
@@ -61,6 +62,14 @@ export function openSession(state: PracticeState, { priced, ...rest }: SessionDr
   }
   const session = commit(state, draft);
   return success(creationResult(state, session), 'Transaction session created');
+}
+
+/**
+ * The document does not promise that a session takes what its quote said. Some take a smallest unit more: those of an
+ * amount that ends in 77 smallest units, so that a sheet can cause it. In smaller amounts a unit would be no trifle.
+ */
+function feeBeyondQuote(amountMinor: number): number {
+  return amountMinor >= 1_000 && amountMinor % 100 === 77 ? 1 : 0;
 }
 
 function withExtraFee(pricing: Pricing, extraMinor: number): Pricing {

@@ -353,9 +353,12 @@ test('rows to an account of one\u2019s own are withdrawals unless the default or
 });
 
 test('quotes with a fraction of the smallest unit are paid, and what sessions take beyond them is told once', async (t) => {
-  const service = await practiceFor(t, { quotes: { feeFraction: 0.4 }, extraFeeMinor: 900 });
+  const service = await practiceFor(t, { extraFeeMinor: 900 });
   const cli = commandLine(t, service);
-  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  const sheet = writePayoutSheet(
+    join(cli.folder, 'pay.csv'),
+    [10_050, 10_150, 10_250].map((amount, n) => payoutLine(n + 1, { amount: String(amount) })),
+  );
   const given = ['--wallet', 'xof', '--yes', '--service', service.url, '--settings', fastSettings(cli)];
   const ran = await cli.run(['pay', sheet, ...given, '--json']);
   assert.equal(ran.status, 3, ran.stderr);
@@ -369,5 +372,37 @@ test('quotes with a fraction of the smallest unit are paid, and what sessions ta
   assert.deepEqual(
     alarms.map(({ code }) => code),
     ['debit-differs'],
+  );
+});
+
+test('what the practice service does by itself ends a sheet as a real one may: no alarm, one row refused', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const unknown = payoutLine(3).replace(/,\+?\d{11,},/, ',+221771404404,');
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), [
+    payoutLine(1, { amount: '10050' }),
+    payoutLine(2, { amount: '10077' }),
+    unknown,
+  ]);
+  const given = ['--wallet', 'xof', '--yes', '--service', service.url, '--settings', fastSettings(cli)];
+  const ran = await cli.run(['pay', sheet, ...given, '--json']);
+  assert.equal(ran.status, 1, ran.stderr);
+  const { rows, alarms } = ran.json<BatchDocument & { readonly alarms: readonly object[] }>();
+  assert.deepEqual(
+    rows.map(({ state }) => state),
+    ['paid', 'paid', 'rejected'],
+  );
+  assert.deepEqual(alarms, []);
+  // The quote, rounded up; the session of 10,077 took one more.
+  assert.deepEqual(
+    rows.map(({ quote }) => Number(quote?.userPays)),
+    [10_201, 10_228, 10_153],
+  );
+  assert.deepEqual(
+    service.books
+      .sessions()
+      .map(({ pricing }) => pricing.userPaysMinor)
+      .sort(),
+    [10_201, 10_229],
   );
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { FEE_SCHEDULE, REGIONS } from '../../../electron/practice/pricing/fee-schedule.ts';
-import { amountFromApi } from '../../../shared/domain/money.ts';
+import { amountFromApi, debitFromApi } from '../../../shared/domain/money.ts';
 import { startCaller } from '../../support/practice-caller.ts';
 
 const CALCULATOR = '/api/v1/mb-api/calculator';
@@ -11,6 +11,13 @@ const FEES = '/api/v1/mb-api/fees';
 /** Minor units of a number from the API; fails if the currency has fewer decimals. */
 function minor(value: number, currency: string): number {
   const amountMinor = amountFromApi(value, currency);
+  assert.ok(amountMinor !== undefined, `${value} ${currency}`);
+  return amountMinor;
+}
+
+/** The same of a fee or a debit, which a quote shows before it is rounded up. */
+function debit(value: number, currency: string): number {
+  const amountMinor = debitFromApi(value, currency);
   assert.ok(amountMinor !== undefined, `${value} ${currency}`);
   return amountMinor;
 }
@@ -34,10 +41,10 @@ test('the fee of every channel, worked out from the listed schedule, is what its
     const ours = round((fee.operator_flat_fee + (amount * fee.operator_percentage_fee) / 100) * scale);
     const tax = round((ours * fee.tax_percentage) / 100);
     const partners = round((fee.partner_flat_fee + (amount * fee.partner_percentage_fee) / 100) * scale);
-    assert.equal(minor(data.our_fee, currency), ours + tax, fee.channel);
-    assert.equal(minor(data.partner_fee, currency), partners, fee.channel);
-    assert.equal(minor(data.total_fees, currency), ours + tax + partners);
-    assert.equal(minor(data.user_pays, currency), minor(amount, currency) + ours + tax + partners);
+    assert.equal(debit(data.our_fee, currency), ours + tax, fee.channel);
+    assert.equal(debit(data.partner_fee, currency), partners, fee.channel);
+    assert.equal(debit(data.total_fees, currency), ours + tax + partners);
+    assert.equal(debit(data.user_pays, currency), minor(amount, currency) + ours + tax + partners);
     assert.deepEqual([data.converted, data.exchange_rate, data.enabled, data.errors], [amount, 1, true, []]);
   }
 });
@@ -65,10 +72,10 @@ test('a swap quote adds up in both modes, for any amount and pair', async (t) =>
       const [from = '', to = ''] = currencies.split(' ');
       const query = `from_currency=${from}&to_currency=${to}&amount=${amount}&priority=standard&mode=${mode}`;
       const { data } = (await get(`${CALCULATOR}/swap-calculator?${query}`)).body;
-      const [converts, pays] = [minor(data.we_convert, from), minor(data.user_pays, from)];
+      const [converts, pays] = [minor(data.we_convert, from), debit(data.user_pays, from)];
       const converted = minor(data.converted, to);
-      assert.equal(pays, converts + minor(data.total_fees, from));
-      assert.equal(minor(data.total_fees, from), minor(data.our_fee, from) + minor(data.partner_fee, from));
+      assert.equal(pays, converts + debit(data.total_fees, from));
+      assert.equal(debit(data.total_fees, from), debit(data.our_fee, from) + debit(data.partner_fee, from));
       const unit = to === 'xof' ? 1 : 0.01;
       assert.ok(Math.abs(data.we_convert * data.exchange_rate - data.converted) <= unit * 1.001);
       if (mode === 'send') assert.equal(converts, minor(amount, from));

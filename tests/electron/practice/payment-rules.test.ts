@@ -121,16 +121,39 @@ test('a quote is used once, for its own transaction, before it expires', async (
   assert.deepEqual(await payBy(old), [400, 'quote_not_found']);
 });
 
-test('a quote may show a fee with a fraction, and a session may take more than its quote', async (t) => {
-  const { service, get, pay } = await startCaller(t, { quotes: { feeFraction: 0.25 }, extraFeeMinor: 3 });
+test('a quote shows its fee before it was rounded up, and some sessions take a unit more than was quoted', async (t) => {
+  const { service, get, pay } = await startCaller(t);
   const before = service.books.balanceMinor(SAMPLE_WALLET_IDS.xof);
-  const quote = (await get(`${PAYMENT_QUOTE}?${XOF_10000}`)).body.data;
-  assert.deepEqual([quote.our_fee, quote.total_fees, quote.user_pays], [99.75, 149.75, 10_149.75]);
-  const paid = await pay(samplePayment({ body: { quote_id: quote.quote_id } }));
-  assert.equal(paid.status, 200);
-  const [item] = (await get('/api/v1/transactions/sessions')).body.data.items;
-  assert.deepEqual([item.transaction_fee, item.processing_fee], [103, 50]);
+  const quoteOf = async (amount: number) =>
+    (await get(`${PAYMENT_QUOTE}?${XOF_10000.replace('10000', String(amount))}`)).body.data;
+  const paid = async (amount: number) => {
+    const { quote_id } = await quoteOf(amount);
+    assert.equal((await pay(samplePayment({ body: { quote_id }, transaction: { amount } }))).status, 200);
+    const [item] = (await get('/api/v1/transactions/sessions')).body.data.items;
+    return [item.transaction_fee, item.processing_fee];
+  };
+  const quote = await quoteOf(10_050);
+  assert.deepEqual([quote.our_fee, quote.total_fees, quote.user_pays], [100.5, 150.5, 10_200.5]);
+  assert.deepEqual(await paid(10_050), [101, 50]);
+  const whole = await quoteOf(10_077);
+  assert.deepEqual([whole.our_fee, whole.total_fees], [100.77, 150.77]);
+  assert.deepEqual(await paid(10_077), [102, 50]);
+  assert.equal(service.books.balanceMinor(SAMPLE_WALLET_IDS.xof), before - 10_201 - 10_229);
+});
+
+test('every session takes more than its quote if the options say so', async (t) => {
+  const { service, get, pay } = await startCaller(t, { extraFeeMinor: 3 });
+  const before = service.books.balanceMinor(SAMPLE_WALLET_IDS.xof);
+  const { quote_id } = (await get(`${PAYMENT_QUOTE}?${XOF_10000}`)).body.data;
+  assert.equal((await pay(samplePayment({ body: { quote_id } }))).status, 200);
   assert.equal(service.books.balanceMinor(SAMPLE_WALLET_IDS.xof), before - 10_153);
+});
+
+test('a recipient whom a sheet marks as unknown is not found, and nothing is paid', async (t) => {
+  const { service, pay } = await startCaller(t);
+  const { status, body } = await pay(samplePayment({ recipient: { phone: '+221771404404' } }));
+  assert.deepEqual([status, body.mb_error_code], [404, 'RECIPIENT_NOT_FOUND']);
+  assert.deepEqual(service.books.sessions(), []);
 });
 
 test('a quote may be used again where the options say so', async (t) => {
