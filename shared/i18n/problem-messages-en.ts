@@ -44,6 +44,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     '{count, plural, one {Row} other {Rows}} {rows} {count, plural, one {holds} other {hold}} the sum of other rows: subtotals, or payments?',
   'given-differs': '“{heading}” says {found}; {given} was given for all rows. Which one is it?',
   'title-unclear': '“{heading}” says that this may not be meant to be paid.',
+  'value-tells': '“{heading}” says “{value}” in {count, plural, one {# row} other {# rows}}. To be paid?',
   'reference-unclear': '“{heading}” was in {file} ({date}) too: what do {values} name?',
   // cell: text, name, email
   'cell-changed': 'Changed here; the sheet has “{original}”.',
@@ -64,6 +65,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'amount-decimals':
     '{currency}: {digits, plural, =0 {no decimals} one {# decimal at most} other {# decimals at most}}; no rounding.',
   'currency-conflict': 'The cell says {found}, the row {currency}.',
+  'amount-otherwise': '“{original}” in {heading}: the amount means something else. Give what is to be paid.',
   'amount-implausible': '{times} times the usual amount.',
   'limit-of-payment': 'Above the limit of one payment ({channel}, see the settings): {most}.',
   'limit-of-month':

@@ -45,6 +45,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '{count, plural, one {Ligne} many {Lignes} other {Lignes}} {rows} : la somme d’autres lignes. Sous-totaux ou paiements ?',
   'given-differs': '« {heading} » dit {found} ; {given} est donné pour toutes les lignes. Lequel est-ce ?',
   'title-unclear': 'Selon « {heading} », ceci n’est peut-être pas à payer.',
+  'value-tells':
+    '« {heading} » dit « {value} » dans {count, plural, one {# ligne} many {# lignes} other {# lignes}}. À payer ?',
   'reference-unclear': '« {heading} » était déjà dans {file} ({date}) : que désignent {values} ?',
   // cell: text, name, email
   'cell-changed': 'Modifié ici ; la feuille porte « {original} ».',
@@ -65,6 +67,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'amount-decimals':
     '{currency} : {digits, plural, =0 {aucune décimale} one {# décimale au plus} many {# de décimales au plus} other {# décimales au plus}} ; aucun arrondi.',
   'currency-conflict': 'La cellule dit {found}, la ligne {currency}.',
+  'amount-otherwise':
+    '« {original} » dans {heading} : le montant veut dire autre chose. Indiquez ce qui est à payer.',
   'amount-implausible': '{times} fois le montant habituel.',
   'limit-of-payment': 'Au-dessus de la limite par paiement ({channel}, voir les réglages) : {most}.',
   'limit-of-month':

@@ -112,6 +112,8 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (isUnknownPayment(problem)) return 'paid.although';
   if (code === 'row-broken' && params.cause !== undefined) return 'broken.quotes';
   if (code === 'book-read-in-part' && params.rows !== undefined) return 'partly.rows';
+  if (code === 'value-tells' && params.said === 'blank') return 'tells.blank';
+  if (code === 'value-tells' && params.said === 'filled') return 'tells.filled';
   if (code === 'sheet-paid' && params.paid !== undefined) return 'sheet-paid.amount';
   if (code === 'account-changed' && params.holder !== undefined) return 'changed.holder';
   if (code === 'account-changed' && params.recipient !== undefined)

@@ -330,6 +330,7 @@ export const TOKEN_MESSAGES_EN = {
   'option.own-currency': 'the currency of each row',
   'option.pay': 'pay it',
   'option.leave-out': 'leave them out',
+  'option.otherwise': 'the amount means something else',
   'option.separate': 'first and last name',
   'option.subtotals': 'subtotals, leave them out',
   'option.payments': 'payments',
@@ -425,6 +426,8 @@ export const TOKEN_MESSAGES_EN = {
     '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: {file} of {date} has them too.',
   'sheet-question.several':
     '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: {file} of {date} and {others, plural, one {# other sheet} other {# other sheets}} have them too.',
+  'tells.blank': '“{heading}” says nothing in {count, plural, one {# row} other {# rows}}. To be paid?',
+  'tells.filled': '“{heading}” says something in {count, plural, one {# row} other {# rows}}. To be paid?',
   'sheet-paid.amount': 'Its sheet repeats one that was paid: {where}, {paid} there.',
   'changed.released': 'Released.',
   'changed.released-why': 'Released: {reason}',

@@ -330,6 +330,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'option.own-currency': 'la devise de chaque ligne',
   'option.pay': 'payer',
   'option.leave-out': 'les laisser de côté',
+  'option.otherwise': 'le montant veut dire autre chose',
   'option.separate': 'prénom et nom',
   'option.subtotals': 'sous-totaux, à laisser de côté',
   'option.payments': 'paiements',
@@ -427,6 +428,10 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
     '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date}.',
   'sheet-question.several':
     '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date} et {others, plural, one {# autre feuille} many {# d’autres feuilles} other {# autres feuilles}}.',
+  'tells.blank':
+    '« {heading} » ne dit rien dans {count, plural, one {# ligne} many {# lignes} other {# lignes}}. À payer ?',
+  'tells.filled':
+    '« {heading} » dit quelque chose dans {count, plural, one {# ligne} many {# lignes} other {# lignes}}. À payer ?',
   'sheet-paid.amount': 'Sa feuille en répète une qui a été payée : {where}, {paid} là-bas.',
   'changed.released': 'Libérée.',
   'changed.released-why': 'Libérée : {reason}',

@@ -51,7 +51,7 @@ export interface OpenQuestion {
   readonly columns?: readonly QuestionColumn[];
   /** The question is about rows in this currency; in another the same word stands for other channels. */
   readonly currency?: string;
-  /** What each answer would pay in all rows that have an amount; absent where the question is not about money. */
+  /** What each answer would pay in all rows that have an amount; of the value of a column what its own rows add up to. Absent if the question is not about money. */
   readonly pays?: readonly AnswerTotals[];
   /** The first rows that an answer would fill in, and with what. */
   readonly fills?: readonly BookFill[];

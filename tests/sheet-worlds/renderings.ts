@@ -26,6 +26,7 @@ import { RICH_TEXT } from './renderings/rich-text.ts';
 import { SAID_OF_ALL } from './renderings/said-of-all.ts';
 import { SCALE } from './renderings/scale.ts';
 import { SHEETS } from './renderings/sheets.ts';
+import { TELLING_COLUMNS } from './renderings/telling-columns.ts';
 import type { Rendering } from './world/draft.ts';
 
 export const RENDERINGS: readonly Rendering[] = [
@@ -44,6 +45,7 @@ export const RENDERINGS: readonly Rendering[] = [
   ...LINES_AROUND,
   ...REMARKS,
   ...PAID_ALREADY,
+  ...TELLING_COLUMNS,
   ...SAID_OF_ALL,
   ...HEADINGS,
   ...HIDDEN,

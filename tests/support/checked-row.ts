@@ -55,6 +55,14 @@ export function rowOf(
   return checked;
 }
 
+/** What is asked of each row about its value in a column: the value, `…` for whatever it has, '' for a blank one; undefined if nothing is. */
+export function valuesAsked({ rows }: CheckedSheet): readonly (string | undefined)[] {
+  return rows.map(({ problems }) => {
+    const { said, value } = problems.find(({ code }) => code === 'value-tells')?.params ?? {};
+    return said === 'filled' ? '…' : said === undefined ? undefined : String(value);
+  });
+}
+
 /** The problems of a row, the notes of defaults left out. */
 export function saidOf(row: CheckedRow): readonly Problem[] {
   return row.problems.filter((problem) => problem.params?.what !== 'default');

@@ -93,7 +93,7 @@ test('an amount that no exchange gives exactly is held and says the nearest; no 
   const francs = Array.from(
     { length: 6 },
     (_, n) =>
-      `X${n},Awa,Diop${n},${15_000 + 25 * n},XOF,mobile_money,sn,${payeePhone(n)},orange_money,,,,,,fr`,
+      `B${n + 7},Awa,Diop${n},${15_000 + 25 * n},XOF,mobile_money,sn,${payeePhone(n)},orange_money,,,,,,fr`,
   );
   sheetOf(cli, [CAD[0] ?? '', ...francs]);
   const ran = await cli.run(args(cli, service, 'pay', '--wallet', 'cad', '--convert-from', 'cad', '--yes'));

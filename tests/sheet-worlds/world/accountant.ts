@@ -2,7 +2,7 @@
 import { plainDecimal } from './amount-text.ts';
 import type { Column, Role } from './draft.ts';
 import type { World } from './draw-world.ts';
-import { paymentOf, type ReadQuestion, type ReadSheet } from './judge.ts';
+import { paymentOf, type ReadProblem, type ReadQuestion, type ReadSheet } from './judge.ts';
 import { cellName } from './write-xlsx.ts';
 
 const FIELD_OF_ROLE: Readonly<Partial<Record<Role, string>>> = {
@@ -57,8 +57,9 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
       return draft.areAmountsUnknown ? undefined : 'pay';
     case 'section':
     case 'sections':
-    case 'settled':
       return 'leave-out';
+    case 'settled':
+      return options.includes('otherwise') ? areDue(world, question, sheet) : 'leave-out';
     case 'side':
       return draft.takenBack.has(question.problem.original?.trim() ?? '') ? 'leave-out' : 'pay';
     case 'subtotals':
@@ -95,6 +96,22 @@ function scaleIn({ draft }: World, options: readonly string[]): string | undefin
   const { scale } = draft.amounts;
   const word = scale === undefined ? 'as-written' : words[scale];
   return options.includes(word) ? word : undefined;
+}
+
+/** Whether the rows with the value in question are paid, as far as they are the first thing that is asked of them; undefined if only some are. */
+function areDue(world: World, { problem }: ReadQuestion, sheet: ReadSheet): string | undefined {
+  const isOf = ({ params = {} }: ReadProblem) =>
+    ['heading', 'said', 'value'].every((name) => params[name] === problem.params?.[name]);
+  const rows = sheet.rows.filter(({ problems }) =>
+    problems.some((each) => each.code === problem.code && isOf(each)),
+  );
+  const standings = rows.map((row) => {
+    const payment = paymentOf(world, row, sheet);
+    return payment === undefined ? 'none' : (world.draft.standing.get(payment.id)?.due ?? 'due');
+  });
+  if (standings.length === 0) return undefined;
+  if (!standings.includes('due')) return 'leave-out';
+  return standings.includes('none') ? undefined : 'pay';
 }
 
 /** Whether the rows that the question names are sums or payments; undefined where they are some of each, or nobody knows. */

@@ -19,6 +19,7 @@ const MARKS: Readonly<Record<DecimalMark, readonly string[]>> = {
 };
 const DECIMALS: readonly string[] = ['decimals', 'decimal', 'décimales'];
 const THOUSANDS: readonly string[] = ['thousands', 'thousand', 'milliers'];
+const NO_ROWS: ReadonlySet<number> = new Set();
 export const DECIMAL_ANSWERS: readonly string[] = [...MARKS['.'], ...MARKS[','], ...DECIMALS, ...THOUSANDS];
 
 /** What was asked while reading, each question once, and what the user has answered before. */
@@ -26,6 +27,7 @@ export class QuestionLog {
   private readonly open = new Map<string, OpenQuestion>();
   /** What the questions that were answered offered. */
   private readonly offered = new Map<string, readonly string[]>();
+  private readonly rowsAsked = new Map<string, Set<number>>();
   private readonly answers: Readonly<Record<string, string>>;
 
   constructor(answers: Readonly<Record<string, string>> = {}) {
@@ -51,12 +53,29 @@ export class QuestionLog {
     return question.problem;
   }
 
-  /** The answer to a question with fixed options, or the problem under which it is asked and everything waits. */
-  choose(question: OpenQuestion): { readonly answer: string } | { readonly held: Problem } {
+  /**
+   * The answer to a question with fixed options, or the problem under which it is asked and everything waits.
+   *
+   * @param of The row that it is asked of, and the key under which all questions of its kind may be answered at once.
+   */
+  choose(
+    question: OpenQuestion,
+    { row, ofAll }: { readonly row?: number; readonly ofAll?: string } = {},
+  ): { readonly answer: string } | { readonly held: Problem } {
     this.offered.set(question.key, question.options);
-    const answer = this.answer(question.key)?.toLowerCase();
+    if (ofAll !== undefined) this.offered.set(ofAll, question.options);
+    const given = this.answer(question.key) ?? (ofAll === undefined ? undefined : this.answer(ofAll));
+    const answer = given?.toLowerCase();
     if (answer !== undefined && question.options.includes(answer)) return { answer };
+    const asked = this.rowsAsked.get(question.key);
+    if (row !== undefined && asked !== undefined) asked.add(row);
+    else if (row !== undefined) this.rowsAsked.set(question.key, new Set([row]));
     return { held: this.ask(question) };
+  }
+
+  /** The rows that wait for the answer to this question, as far as they were named. */
+  rowsOf(key: string): ReadonlySet<number> {
+    return this.rowsAsked.get(key) ?? NO_ROWS;
   }
 
   /** What a word of a column means; asked once a word, under `value.<field>.<word>`. */

@@ -22,21 +22,9 @@ export const OF_COMING_BACK = /^(?:(?:date|jour) (?:de |du |d )?)?(?:retour|arri
 export const OF_DENIAL =
   /^(?:(?:date|motifs?|causes?|raisons?|reasons?|codes?) (?:de |d |du |of |for )?(?:la |l |le )?)?(?:annulee?s?|annulation|cancell?ed|cancell?ation|suspendue?s?|suspended|suspension|bloquee?s?|blocage|blocked|(?:en )?litiges?|disputed?|contestee?s?|contested|refusee?s?|refus|refused|refusal|rejetee?s?|rejets?|rejected|rejection|ineligibles?|exclue?s?|exclusion|excluded|doublons?|duplicates?|decedee?s?|deceased|died|demission(?:naire|nee?)?s?|resigned|resignation|licenciee?s?|licenciement|dismiss(?:ed|al)|radiee?s?|radiation|resiliee?s?|resiliation|oppositions?|fraudes?|fraud|anomalies?|erreurs?|errors?|retournee?s?|returned|bounced|failed|echecs?|withdrawn|voided|ne pas payer|do not pay|(?:on )?hold|mis en attente|en attente|(?:mauvais|faux) numero|numero (?:errone|incorrect|faux)|(?:wrong|incorrect) number|(?:deja )?(?:paye|regle|verse|vire|rembourse)e?s?|(?:already )?(?:paid|settled|transferred|refunded)|virement fait|transfer done|envoye|traite|processed|clos|closed|archivee?s?|archived|sorti|a (?:verifier|confirmer|controler)|to (?:verify|check|confirm))(?: (?:le|on|date|depuis(?: le)?|since))?$/;
 
-/** The day of a payment, made or planned; not the day until which it is due. */
-export const PAYMENT_DAY =
-  /^(?:(?:payment|pay|payout|transfer|settlement|sending|sent|delivery|pick ?up) ?date|date (?:de |du |d )?(?:(?:la |l |le )?(?:paiement|paye|payement|versement|virement|reglement|transfert|envoi|remise|reception|retrait|operation|transaction|execution))|date of (?:payment|transfer|payout|receipt|pickup)|(?:executee?|remise?|recue?|retiree?|envoyee?|transferee?|received|delivered|collected) (?:le|on))$/;
-
 /** What a service gives a payment that it has taken, in an export of payments made. */
 export const OF_TRANSACTION =
   /^(?:(?:identifiant|id) (?:de |de la |d )?(?:transaction|operation)|(?:transaction|txn|trx) (?:id|identifier)|(?:executed|processed|completed) (?:at|on))$/;
-
-/** What a payment that was made leaves behind, or a person who left. */
-export const PROOF =
-  /^(?:(?:ref|reference|id|n|no|num|numero) (?:de |du |de la |d )?(?:(?:l )?operateur|transaction|paiement|virement|transfert|operation|envoi|cheque|recu|quittance|bordereau|piece de caisse)|(?:transaction|payment|transfer|cheque|check|receipt|confirmation) (?:ref|reference|id|no|num|number)|confirmation|piece de caisse|(?:recu|receipt|cheque|check|bordereau|quittance)(?: (?:n|no|num|numero|number))?|(?:bank|banque) ref(?:erence)?|date (?:de )?depart|term date|last day|end date|fin de contrat|date de fin(?: de contrat)?|(?:date (?:de |du |of )?)?(?:deces|death))$/;
-
-/** By whom or when a payment was approved. */
-export const APPROVAL =
-  /^(?:bon a payer|bap|signature|visa(?: (?:du|de la|de l|des))? \p{L}+|(?:date )?(?:validee?|verifiee?|approuvee?|visee?|controlee?|autorisee?|signee?) (?:par|le)|date (?:de )?(?:validation|approbation|verification|signature)|(?:approved|verified|validated|checked|signed|authori[sz]ed) (?:by|on)|(?:approval|verification|signature) date)$/u;
 
 export const STATUS_HEADINGS = wordSet(
   'status|row status|payment status|pay status|transaction status|state|payment state|outcome|result|results',
@@ -71,10 +59,6 @@ export const NO_HEADINGS = wordSet(
   'approved|is approved|approval|approved y n|ok to pay|to pay|pay|pay y n|payable|eligible|active|is active|ok|go|go no go|selected|decision|visa|avis|controle|kyc|confirmed|authorized|authorised|include|included|validated|valid',
   'approuve|approuvee|approbation|valide|validee|validation|bon a payer|a payer|a payer o n|payer|payer o n|actif|active|confirme|confirmee|autorise|autorisee|eligible|a inclure|inclus|accord|selectionne|selectionnee|retenu|rib recu|dossier complet|conforme|selection',
   'pagar|a pagar|aprovado|aprobado|autorizado|confirmado|elegivel|elegible',
-);
-
-/** Of a column whose yes may also be against a payment (`Checked`: that it was sent); a no for every payment is. */
-export const VAGUE_YES_HEADINGS = wordSet(
   'coche|cochee|cocher|a cocher|choisi|choisie|choix|a envoyer|envoyer|a virer|virer|a verser|verser|oui non|o n|vu|verifie|verifiee|pret',
   'checked|ticked|tick|check|select|choice|chosen|send|to send|transfer|pay now|yes no|y n|verified|ready',
 );

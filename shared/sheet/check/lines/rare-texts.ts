@@ -9,6 +9,7 @@ import { textAt } from '../headings/table-cells.ts';
 import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { DAY, monthOf } from '../words/periods.ts';
+import { saysOfPerson } from '../words/person-headings.ts';
 import { mayChangeOnePayment } from '../words/sentences.ts';
 import { wordSet } from '../words/word-list.ts';
 import { farDatesIn } from './far-dates.ts';
@@ -26,10 +27,6 @@ const LINES_BESIDE = 5;
 /** What is written where there is nothing to say. */
 const NOTHING =
   /^(?:|ras|r a s|rien|rien a signaler|ok|oui|yes|bon|neant|none|n ?a|nil|nothing|vu|valide?|paiement|payment|salaire|salary|virement)$/;
-
-/** What a person is, has or does, whether or not they are paid: in a small team there is one of a kind. */
-const OF_PERSON =
-  /(?:^| )(?:services?|departements?|departments?|dept|directions?|divisions?|sites?|lieux?|locations?|villes?|city|regions?|zones?|quartiers?|communes?|villages?|districts?|fonctions?|functions?|postes?|jobs?|titres?|title|metiers?|professions?|emplois?|qualifications?|grades?|categories?|category|niveaux?|levels?|classes?|echelons?|sexe|genre|gender|sex|civilite|projets?|projects?|programmes?|programs?|equipes?|teams?|groupes?|groups?|agences?|bureaux?|office|nationalites?|nationality|langues?|adresses?|address|diplomes?|profils?|matrimoniale?|familiale?|marital|religion|ethnie|ages?|naissance|birth|embauche|hired?|anciennete|seniority|entree|enfants?|children|parts?|ordre|line|ligne|email|mail|courriel|tel|telephone|phone|mobile|contact|banques?|banks?|modele|marque|taille|produits?|products?|articles?|items?|designation|objet|campagne|cultures?|variete|saison|annee|year|syndicat|caisse de retraite|mutuelle|assurance|type (?:de )?(?:contrat|piece|compte|client)|code (?:postal|agence|banque|employe|client|article|produit))(?= |$)/;
 
 /** What has a number of each payment's own; words in its place say something. */
 const OF_NUMBER = /(?:^| )(?:matricules?|id|ids|no|num|numero|number)(?= |$)/;
@@ -147,7 +144,7 @@ const IN_CASH = /^(?:(?:en |par |in )?(?:especes?|cash|liquide|numeraire)|caisse
 
 /** The texts of any other column that few payments have, where all others have one text, or none. */
 function rareTextsIn(marked: MarkedRows, index: number, heading: string): ReadonlySet<string> {
-  if (heading === '' || OF_PERSON.test(heading)) return new Set();
+  if (heading === '' || saysOfPerson(heading)) return new Set();
   const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
   if (usual === undefined || usual.some((text) => NUMBER.test(text) && !YEAR.test(text))) return new Set();
   // An advance, a bonus, hours: sums are weighed with the amount.

@@ -23,26 +23,18 @@ import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../wo
 import {
   absencesIn,
   absencesOfAllDays,
-  areAgreed,
-  blanksBesideFilled,
   CROSS,
-  daysBesideBlanks,
   isHeadingOfDay,
   MOST_VERDICTS,
   NO,
   NO_TEXTS,
-  NOTHING_STOPS,
   payslipLinesIn,
-  type SplitTexts,
   TICK,
   takenOffIn,
   textOfDays,
-  verdictsIn,
   YES,
-  yesOrNoIn,
 } from './column-verdicts.ts';
 import {
-  APPROVAL,
   isRemarkHeading,
   NO_HEADINGS,
   OF_COMING_BACK,
@@ -52,13 +44,12 @@ import {
   OWN_SETTLED,
   OWN_STATE_HEADINGS,
   PAID_ON,
-  PAYMENT_DAY,
-  PROOF,
   STATUS_HEADINGS,
   YES_HEADINGS,
 } from './mark-headings.ts';
 import type { MarkedRows } from './marked-rows.ts';
 import { type RemarkColumn, textsToRead } from './rare-texts.ts';
+import { FILLED, mayTell, slugOf, type TellingColumn, tellingColumn } from './telling-columns.ts';
 import { namesWithWords } from './words-with-names.ts';
 
 interface ColumnKind extends RemarkColumn {
@@ -68,10 +59,6 @@ interface ColumnKind extends RemarkColumn {
   readonly isNoEnough: boolean;
   /** True where anything written says it: the day on which it was paid. */
   readonly isAnyEnough: boolean;
-  /** True where anything written says it if other payees have nothing there: the day of the payment. */
-  readonly isSomeEnough: boolean;
-  /** True where a blank cell beside filled ones says it: nobody has approved the payment. */
-  readonly isApproval: boolean;
   /** True where anything written says it but a no, a nothing or a sum: `Annulé le`, `Décédé`, `On hold`. */
   readonly isDenial: boolean;
   /** True for names, in which only what stands apart from the name is a remark. */
@@ -81,6 +68,8 @@ interface ColumnKind extends RemarkColumn {
 export interface MarkColumn {
   /** 0 = A; `comments` for those of all cells of a row. */
   readonly index: number | typeof COMMENTS;
+  /** Set if the column tells by its shape who may not be paid: each of its values is asked about by itself. */
+  readonly telling?: TellingColumn;
   /** The columns that are read as one, of days on each of which somebody came or not. */
   readonly days?: readonly number[];
   /** Empty for comments, as their heading is. */
@@ -90,10 +79,19 @@ export interface MarkColumn {
   readonly isOwnState: boolean;
   /** By text, how many rows the column stops with it. */
   readonly stops: ReadonlyMap<string, number>;
-  /** The same for the other texts of the column, where it may be these that stop their rows: asked if the first do not. */
-  readonly others: ReadonlyMap<string, number>;
   /** Texts that stop nothing, and have to be read before their rows are paid. */
   readonly remarks: ReadonlySet<string>;
+}
+
+/** What is known of columns beside their cells. */
+interface Settled {
+  /**
+   * What a person has chosen for whole columns, by heading or letter. The answer to a question whether a column is the
+   * amount is none of them: it says nothing of the rows that the column stops.
+   */
+  readonly chosen: CheckOptions['columns'];
+  /** The column that says in which unit each amount is (0 = A), of which it is asked by itself. */
+  readonly unitIndex: number | undefined;
 }
 
 /** The key under which it is asked what comments say. */
@@ -107,15 +105,12 @@ const TEXTS_NAMED = 6;
 /**
  * The columns of which a value says that its row is settled: those left out of such a name, remarks and descriptions,
  * and any column of verdicts that no field takes.
- *
- * @param chosen What a person has chosen for whole columns, by heading or letter. The answer to a question whether a
- *   column is the amount is none of them: it says nothing of the rows that the column stops.
  */
 export function markColumnsOf(
   columns: readonly MappedColumn[],
   headings: readonly string[],
   marked: MarkedRows,
-  chosen: CheckOptions['columns'],
+  { chosen, unitIndex }: Settled,
 ): MarkColumn[] {
   const comments = stoppingComments(marked.rows);
   const ofComments = {
@@ -126,7 +121,7 @@ export function markColumnsOf(
     ...STOPPING,
   } as const;
   return [
-    ...columnsThatMark(columns, headings, marked, chosen),
+    ...columnsThatMark(columns, headings, marked, { chosen, unitIndex }),
     ...daysThatMark(columns, marked, chosen),
     ...(comments.size > 0 ? [ofComments] : []),
   ];
@@ -157,7 +152,7 @@ function columnsThatMark(
   columns: readonly MappedColumn[],
   headings: readonly string[],
   marked: MarkedRows,
-  chosen: CheckOptions['columns'],
+  { chosen, unitIndex }: Settled,
 ): MarkColumn[] {
   const byLetter = new Map(columns.map((column) => [column.column, column]));
   const width = Math.max(
@@ -174,37 +169,32 @@ function columnsThatMark(
     if (OF_LEAVING.test(folded) && headings.some((each) => OF_COMING_BACK.test(foldText(each)))) return [];
     const isOwnState = column.field === null && OWN_STATE_HEADINGS.has(folded);
     if (!isOwnState && isOwnResult(heading)) return [];
-    const kind = columnKindOf(folded, column.field);
+    const { field } = column;
+    const mayBeAsked = mayTell(column) && !isOwnState && index !== unitIndex;
+    const telling = mayBeAsked ? tellingColumn(marked, index, { heading: folded, field }) : undefined;
+    if (telling) return [{ ...STOPPING, index, letter, heading, telling, stops: NO_TEXTS }];
+    const kind = columnKindOf(folded, field);
     if (kind === undefined) return [];
     const isSilent = isOwnState || kind.isChannel;
-    const { stops, others } = isSilent ? NOTHING_STOPS : stopsIn(marked, index, kind);
+    const stops = isSilent ? NO_TEXTS : stopsIn(marked, index, kind);
     const toRead = () => (kind.isName ? namesWithWords(marked, index) : textsToRead(marked, index, kind));
     const remarks = isOwnState ? NO_REMARKS : toRead();
     const isMarking = isOwnState || stops.size > 0 || remarks.size > 0;
-    return isMarking ? [{ index, letter, heading, isOwnState, stops, others, remarks }] : [];
+    return isMarking ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
   });
 }
 
 const NO_REMARKS: ReadonlySet<string> = new Set();
 /** What a column of marks has that asks about nothing but the texts that stop their rows. */
-const STOPPING = { isOwnState: false, others: NO_TEXTS, remarks: NO_REMARKS } as const;
+const STOPPING = { isOwnState: false, remarks: NO_REMARKS } as const;
 
 /** Lines that tell how many columns a sheet has. */
 const LINES_SEEN = 100;
 
-/** A column of marks needs no heading to say that somebody went through the list: `x` beside the payments, and one without. */
+/** A column needs no heading to say that somebody went through the list: `x` beside the payments, and one without. */
 function marksWithoutHeading(marked: MarkedRows, index: number, letter: string): MarkColumn[] {
-  const kind = columnKindOf('', null);
-  const texts = new Map<string, number>();
-  for (const line of marked.rows.slice(marked.firstDataIndex)) {
-    const text = textAt(line, index);
-    if (text !== '' && marked.isPayment(line)) texts.set(text, (texts.get(text) ?? 0) + 1);
-    if (texts.size > MOST_VERDICTS) return [];
-  }
-  if (kind === undefined || texts.size === 0) return [];
-  const { stops, others } = yesOrNoIn(texts, kind, marked, index);
-  if (stops.size === 0) return [];
-  return [{ ...STOPPING, index, letter, heading: letter, stops, others }];
+  const telling = tellingColumn(marked, index, { heading: '', field: null });
+  return telling ? [{ ...STOPPING, index, letter, heading: letter, telling, stops: NO_TEXTS }] : [];
 }
 
 /** Of the comments of all rows those that stop a payment, each with its cell. */
@@ -231,17 +221,14 @@ function columnKindOf(folded: string, field: string | null): ColumnKind | undefi
   const isAnyEnough =
     (PAID_ON.test(folded) && (isLeftOut || field === 'payment_date')) ||
     ((isLeftOut || field === 'reference') && OF_TRANSACTION.test(folded));
-  const isSomeEnough =
-    (PAYMENT_DAY.test(folded) && (isLeftOut || field === 'payment_date')) ||
-    ((isLeftOut || field === 'reference') && PROOF.test(folded));
   const isName = field !== null && isOneOf(PAYEE_NAMES, field);
   const mayMark =
     isLeftOut ||
     field === 'reference' ||
     field === 'channel' ||
+    field === 'payment_date' ||
     isStatus ||
     isAnyEnough ||
-    isSomeEnough ||
     isName ||
     field === 'description';
   if (!mayMark) return undefined;
@@ -250,19 +237,17 @@ function columnKindOf(folded: string, field: string | null): ColumnKind | undefi
     isLeftOut,
     isReference: field === 'reference',
     isChannel: field === 'channel',
-    isApproval: isLeftOut && APPROVAL.test(folded),
     isDenial: isLeftOut && OF_DENIAL.test(folded),
     isName,
     isStatus,
     isAnyEnough,
-    isSomeEnough,
     isYesEnough: isLeftOut && YES_HEADINGS.has(folded),
     isNoEnough: isLeftOut && NO_HEADINGS.has(folded),
     isRemark: field === 'description' || isRemarkHeading(folded),
   };
 }
 
-function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): SplitTexts {
+function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyMap<string, number> {
   const { rows, firstDataIndex, isPayment, isBroken } = marked;
   const isOwnHeading = (text: string) => normaliseHeading(text) === kind.heading;
   const isMarking = oncePerWords((text) => isStopping(text, kind));
@@ -280,21 +265,11 @@ function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): SplitText
     if (isMarked) counts.set(text, (counts.get(text) ?? 0) + 1);
     else if (texts.size <= MOST_VERDICTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
-  const only = (stops: ReadonlyMap<string, number>) => ({ stops, others: NO_TEXTS });
-  if (counts.size === 0 && kind.isSomeEnough) return only(daysBesideBlanks(marked, index));
   const absences = kind.isLeftOut ? absencesIn(marked, index, kind) : counts;
-  if (absences.size > counts.size) return only(absences);
-  if (counts.size > 0) return only(counts);
-  const isApproval = kind.isApproval || (kind.isNoEnough && areAgreed(texts));
-  if (isApproval) return only(blanksBesideFilled(marked, index));
-  // A mark may be its own heading: `✓`, `OK`.
-  const isPaidWith = (text: string) =>
-    rows.some((line) => line.cells[index]?.text.trim() === text && isPayment(line));
-  for (const text of texts.keys()) if (isOwnHeading(text) && !isPaidWith(text)) texts.delete(text);
-  const found = [verdictsIn(texts), kind.isName ? [] : payslipLinesIn(texts), takenOffIn(texts, kind)];
-  const first = found.find((each) => each.length > 0);
-  if (first !== undefined) return only(new Map(first));
-  return kind.isLeftOut || kind.isRemark ? yesOrNoIn(texts, kind, marked, index) : NOTHING_STOPS;
+  if (absences.size > counts.size) return absences;
+  if (counts.size > 0) return counts;
+  const ofPayslip = kind.isName ? [] : payslipLinesIn(texts);
+  return new Map(ofPayslip.length > 0 ? ofPayslip : takenOffIn(texts, kind));
 }
 
 /**
@@ -342,9 +317,10 @@ export function markAnswer(
   isDate1904?: boolean,
 ): string | Problem {
   let answered: string | Problem = 'pay';
+  let held: Problem | undefined;
   for (const column of columns) {
     const { index, letter, heading, isOwnState, remarks } = column;
-    const told = isOwnState ? undefined : textAskedAbout(line, column, log);
+    const told = isOwnState ? undefined : textAskedAbout(line, column);
     const cell = index === COMMENTS ? undefined : line.cells[index];
     // A day is stored as a number; the other days of the column look like this row's.
     const shownOf = (each: string) => (cell ? textShown({ ...cell, text: each }, isDate1904).trim() : each);
@@ -355,34 +331,73 @@ export function markAnswer(
       }
       continue;
     }
-    const { key, texts, text } = told;
-    const isComment = index === COMMENTS;
-    const named = [...texts]
-      .slice(0, TEXTS_NAMED)
-      .map(([each, count]) => (isComment ? each : `${shownOf(each) || '–'} (${count})`));
-    const list = `${named.join(', ')}${texts.size > TEXTS_NAMED ? ', …' : ''}`;
-    const said = isComment ? list : headed(heading, list);
-    const original = shownOf(text);
-    const problem = rowProblem('title-unclear', { params: { heading: said }, original }, letter);
-    const asking = log.choose({ key, problem, options: ['leave-out', 'pay'], about: [...texts.keys()] });
-    if ('held' in asking) return asking.held;
-    if (asking.answer !== 'pay') return asking.answer;
-    const note = rowProblem('row-settled', { params: { heading }, original }, letter);
+    const asking = askAbout(told, column, { row: line.row, shownOf, log });
+    if ('held' in asking) {
+      held ??= asking.held;
+      continue;
+    }
+    if (asking.answer === 'leave-out') return asking.answer;
+    if (asking.answer === 'otherwise')
+      held ??= rowProblem('amount-otherwise', { params: { heading }, original: shownOf(told.text) }, letter);
+    // Somebody was asked of each value of the column: nothing is left to be told of one.
+    if (column.telling !== undefined) continue;
+    const note = rowProblem('row-settled', { params: { heading }, original: shownOf(told.text) }, letter);
     answered = { ...note, severity: 'note' };
   }
-  return answered;
+  return held ?? answered;
 }
 
-/** The text of the row that is asked about, with the texts and the key of its question. */
-function textAskedAbout(line: TableRow, column: MarkColumn, log: QuestionLog) {
-  const { index, letter, stops, others } = column;
+/** What a value of a telling column may say of its rows. */
+const VALUE_ANSWERS = ['pay', 'leave-out', 'otherwise'] as const;
+
+interface ToldText {
+  readonly key: string;
+  readonly text: string;
+}
+
+/** Asks whether the rows with these texts are paid; of a value of a telling column also whether its amount is another. */
+function askAbout(
+  { key, text }: ToldText,
+  { index, letter, heading, telling, stops }: MarkColumn,
+  {
+    row,
+    shownOf,
+    log,
+  }: { readonly row: number; readonly shownOf: (text: string) => string; readonly log: QuestionLog },
+) {
+  if (telling !== undefined) {
+    const said = text === '' ? 'blank' : text === FILLED ? 'filled' : 'value';
+    const value = said === 'value' ? text : '';
+    const { count = 0 } = telling.values.get(slugOf(text)) ?? {};
+    const problem = rowProblem(
+      'value-tells',
+      { params: { heading, value, said, count }, original: value },
+      letter,
+    );
+    return log.choose({ key, problem, options: VALUE_ANSWERS }, { row, ofAll: `settled.${letter}` });
+  }
+  const isComment = index === COMMENTS;
+  const named = [...stops]
+    .slice(0, TEXTS_NAMED)
+    .map(([each, count]) => (isComment ? each : `${shownOf(each) || '–'} (${count})`));
+  const list = `${named.join(', ')}${stops.size > TEXTS_NAMED ? ', …' : ''}`;
+  const said = isComment ? list : headed(heading, list);
+  const problem = rowProblem('title-unclear', { params: { heading: said }, original: shownOf(text) }, letter);
+  return log.choose({ key, problem, options: ['leave-out', 'pay'], about: [...stops.keys()] });
+}
+
+/** The text of the row that is asked about, with the key of its question. */
+function textAskedAbout(line: TableRow, column: MarkColumn): ToldText | undefined {
+  const { index, letter, stops, telling } = column;
+  if (telling !== undefined && index !== COMMENTS) {
+    const text = telling.toldBy(line.cells[index]);
+    const slug = slugOf(text);
+    // In a broken record, which waits, another column's word may stand there.
+    return telling.values.has(slug) ? { key: `settled.${letter}.${slug}`, text } : undefined;
+  }
   const key = index === COMMENTS ? COMMENTS : `settled.${letter}`;
-  const texts = textsIn(line, column);
-  const stopping = texts.find((each) => stops.has(each));
-  if (stopping !== undefined) return { key, texts: stops, text: stopping };
-  const other = texts.find((each) => others.has(each));
-  if (other === undefined || log.answer(key)?.toLowerCase() !== 'pay') return undefined;
-  return { key: `${key}.else`, texts: others, text: other };
+  const stopping = textsIn(line, column).find((each) => stops.has(each));
+  return stopping === undefined ? undefined : { key, text: stopping };
 }
 
 function textsIn(line: TableRow, { index, days = [] }: MarkColumn): readonly string[] {

@@ -142,12 +142,13 @@ export class SheetLines {
     const isPayment = (line: TableRow) => kindOf(line) === 'payment' && !this.sections.isText(line);
     const width = recordWidthOf(this.layout.headings, context);
     const isReadable = (line: TableRow) => isPayment(line) && !isBrokenRecord(line, width);
+    const units = unitColumnOf(plan, mapping.columns, {
+      lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isReadable),
+      amounts,
+      log: this.log,
+    });
     this.reader = new RowReader(plan, this.layout.headings, context, options, {
-      units: unitColumnOf(plan, mapping.columns, {
-        lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isReadable),
-        amounts,
-        log: this.log,
-      }),
+      units,
       saidTwice: columnsSaidTwice(mapping.columns, options.columns),
     });
     const data = {
@@ -159,6 +160,8 @@ export class SheetLines {
     const marked = {
       ...data,
       rows: withMergedTexts(table.rows, table.mergedAreas),
+      // A total that nobody labelled has nothing there.
+      isPayment: (line: TableRow) => data.isPayment(line) && !this.sorter.namesNobody(line),
       mergedAreas: table.mergedAreas,
       today: options.today,
       isDate1904: table.isDate1904,
@@ -168,14 +171,12 @@ export class SheetLines {
     if (marked.rows !== table.rows)
       for (const [at, line] of marked.rows.entries())
         if (line !== table.rows[at]) this.withMerged.set(line.row, line);
-    this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, options.columns);
+    this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, {
+      chosen: options.columns,
+      unitIndex: units?.index,
+    });
     this.ownState = this.marks.find(({ isOwnState }) => isOwnState);
-    this.sides = sideColumnsOf(
-      { columns: mapping.columns, amountIndex: this.amountColumn },
-      this.layout.headings,
-      data,
-      options.columns,
-    );
+    this.sides = this.sidesBesideMarks(data, options.columns);
     this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
     this.excluded = [...this.layout.excluded, ...(this.within ? linesBeside(whole, table) : [])];
     this.nextLine = this.layout.firstDataIndex;
@@ -267,6 +268,14 @@ export class SheetLines {
       return { ...row, state: stateOf(problems), problems };
     }
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
+  }
+
+  /** Where each value of a column is asked about, its sides are asked about with them. */
+  private sidesBesideMarks(data: MarkedRows, chosen: CheckOptions['columns']): readonly SideColumn[] {
+    const { mapping, amountColumn: amountIndex, layout, marks } = this;
+    const asked = new Set(marks.filter(({ telling }) => telling).map(({ letter }) => letter));
+    const columns = mapping.columns.filter(({ column }) => !asked.has(column));
+    return sideColumnsOf({ columns, amountIndex }, layout.headings, data, chosen);
   }
 
   private noteLooks(data: MarkedRows, plan: ColumnMapping['plan']): void {

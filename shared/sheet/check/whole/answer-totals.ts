@@ -1,6 +1,6 @@
 import { formatAmount, withoutEndZeros } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
-import type { AnswerTotals, OpenQuestion, QuestionColumn } from '../../checked-sheet.ts';
+import type { AnswerTotals, CheckedRow, OpenQuestion, QuestionColumn } from '../../checked-sheet.ts';
 import { columnLetter, columnNumber, type Table } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
@@ -28,9 +28,12 @@ export function* questionsWithTotals(
   const questions = sheetQuestions(lines, options);
   for (const question of questions) {
     const columns = columnsOf(question, lines);
-    const pays = isAboutMoney(question)
-      ? yield* answerTotals(question, table, options, questions)
-      : undefined;
+    const isOfRows = question.problem.code === 'value-tells';
+    const pays = isOfRows
+      ? [{ option: 'pay', ...totalsOf(rowsWaiting(question, lines)) }]
+      : isAboutMoney(question)
+        ? yield* answerTotals(question, table, options, questions)
+        : undefined;
     const named = nameWithin(question, lines);
     const { about: _named, ...asked } = question;
     described.push({ ...asked, ...named, ...(columns.length > 0 && { columns }), ...(pays && { pays }) });
@@ -90,7 +93,7 @@ function* answerTotals(
       lines.readLines(LINES_AT_ONCE);
       yield;
     }
-    const { totals, refused } = totalsOf(lines);
+    const { totals, refused = 0 } = totalsOf(lines.rows);
     const leads = totals.length > 0 || !asked ? undefined : nextOf(sheetQuestions(lines, answered), asked);
     const next = leads && {
       key: leads.key,
@@ -112,10 +115,13 @@ function nextOf(
 /** Amounts without a currency are added as they stand, to three decimals. */
 const UNKNOWN_DIGITS = 'tnd';
 
-function totalsOf({ rows }: SheetLines): {
-  readonly totals: AnswerTotals['totals'];
-  readonly refused: number;
-} {
+/** The rows that wait for the answer to this question. */
+function rowsWaiting({ key }: OpenQuestion, { rows, log }: SheetLines): readonly CheckedRow[] {
+  const waiting = log.rowsOf(key);
+  return rows.filter(({ row }) => waiting.has(row));
+}
+
+function totalsOf(rows: readonly CheckedRow[]): Omit<AnswerTotals, 'option'> {
   const sums = new Map<string, { count: number; amountMinor: number }>();
   let refused = 0;
   for (const { fields, problems } of rows) {
@@ -133,7 +139,7 @@ function totalsOf({ rows }: SheetLines): {
     const amount = formatAmount(amountMinor, currency || UNKNOWN_DIGITS);
     return { currency, count, amount: currency === '' ? withoutEndZeros(amount) : amount };
   });
-  return { totals, refused };
+  return { totals, ...(refused > 0 && { refused }) };
 }
 
 /** The service pays no such currency, or not there by the row's channel: what else is wrong in the row can be mended. */

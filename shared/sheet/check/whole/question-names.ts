@@ -61,7 +61,9 @@ export function unaskedAnswer(
   { mapping }: SheetLines,
 ): { readonly key: string } | 'idle' | undefined {
   const [key = '', about] = OF_COLUMN.exec(name) ?? BY_COLUMN.exec(name) ?? OF_ROWS.exec(name) ?? [];
-  if (questions.some((question) => question.key === key)) return undefined;
+  // Of each value of a column it is asked under a key of its own.
+  if (questions.some((question) => question.key === key || question.key.startsWith(`${key}.`)))
+    return undefined;
   if (OF_ROWS.test(name) || key === 'names') return 'idle';
   if (BY_COLUMN.test(name)) {
     const chosen = mapping.columns.find(({ column }) => column === answer.trim().toUpperCase());
@@ -71,5 +73,6 @@ export function unaskedAnswer(
   if (named === undefined) return undefined;
   const words = dashed([named.heading]);
   if (name === (words === '' ? key : `${key}.${words}`)) return key.startsWith('settled.') ? 'idle' : { key };
-  return name.startsWith(`${key}.${words}-`) ? 'idle' : undefined;
+  const isOfValue = key.startsWith('settled.') && name.endsWith(`.${words}`);
+  return isOfValue || name.startsWith(`${key}.${words}-`) ? 'idle' : undefined;
 }

@@ -127,8 +127,8 @@ test('a remark that says the amount of its row, makes it, or speaks of something
     each(() => 'Budget 2 500 000 F'),
     ['3 jours x 15 000', '30 000 + 500', '27 sacs à 1 000', 'lot 50', '19000 x 2', 'BC 4500'],
     ['Mission Saint-Louis', 'Transport Dakar Thiès', '', 'Orange Money', 'N° 54000', 'Avenue Lamine Gueye'],
-    ['pay to Awa Diop', 'verser à Moussa Fall', 'Bénéficiaire : BA Mariama', '', '', ''],
-    ['Pour Awa Diop', 'For: Moussa Fall', 'c/o Mariama Ba', '', '', ''],
+    ['pay to Awa Diop', 'verser à Moussa Fall', 'Bénéficiaire : BA Mariama', 'Mission', '', 'Mission'],
+    ['Pour Awa Diop', 'For: Moussa Fall', 'c/o Mariama Ba', 'Mission', '', 'Mission'],
     [
       'Pour Projet Kolda',
       'Par Orange Money',

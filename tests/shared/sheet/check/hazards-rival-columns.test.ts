@@ -131,7 +131,7 @@ test('V11: a name that is the payee’s in some rows and another’s in others, 
   ] as const)
     assert.deepEqual(keysOf(beside(heading, cells)), ['names'], heading);
   for (const [heading, cells] of [
-    ['Responsable', ['Ali Ka', 'Ali Ka', 'Awa Fall']],
+    ['Responsable', ['Ali Ka', 'Modou Sy', 'Awa Fall']],
     ['Nom OM', ['Awa Diop', 'DIOP Awa', 'A. Fall'].with(1, 'NDIAYE Awa')],
     ['Site', ['Diop', 'Thiès', 'Dakar']],
     ['Poste', ['Comptable', 'Chauffeur', 'Agent']],

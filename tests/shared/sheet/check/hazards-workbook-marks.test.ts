@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import ExcelJS from 'exceljs';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { valuesAsked } from '../../../support/checked-row.ts';
 import { tableFrom } from '../read/read-result.ts';
 
 const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Opérateur', 'Pays', 'Devise', 'Jours', 'Taux', 'Montant'];
@@ -85,8 +86,14 @@ test('V6, V2: a number that is shown as a word says what the word says, and pays
       rows.flatMap(({ row, state }) => (state === 'invalid' ? [row] : [])),
     ];
   };
-  assert.deepEqual(await asked('Statut', [0, 1, 0], '[=1]"Annulé";[=0]"OK"'), [['settled.J'], [3]]);
-  assert.deepEqual(await asked('À payer', [0, 1, 0], '[=1]"Non";"Oui"'), [['settled.J'], [3]]);
+  assert.deepEqual(await asked('Statut', [0, 1, 0], '[=1]"Annulé";[=0]"OK"'), [
+    ['settled.J.ok', 'settled.J.annule'],
+    [2, 3, 4],
+  ]);
+  assert.deepEqual(await asked('À payer', [0, 1, 0], '[=1]"Non";"Oui"'), [
+    ['settled.J.oui', 'settled.J.non'],
+    [2, 3, 4],
+  ]);
   assert.deepEqual(await asked('Statut', [1, 1, 1], '[=1]"OK"'), [[], []]);
   const shown =
     (address: string, value: number, format: string): Change =>
@@ -103,7 +110,7 @@ test('V6, V2: a number that is shown as a word says what the word says, and pays
 });
 
 test('M8, V2: a letter in a font of signs is the sign that it draws: a tick, a cross, an empty box', async () => {
-  const waiting = async (heading: string, font: string, letters: string, asRun = false) => {
+  const signs = async (heading: string, font: string, letters: string, asRun = false) => {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet('Paie');
     sheet.addRows([[...HEADINGS, heading], ...PAYEES]);
@@ -112,8 +119,8 @@ test('M8, V2: a letter in a font of signs is the sign that it draws: a tick, a c
       cell.value = asRun ? { richText: [{ text, font: { name: font } }] } : text;
       if (!asRun) cell.font = { name: font };
     }
-    const { rows } = checkSheet(await tableFrom(new Uint8Array(await book.xlsx.writeBuffer())));
-    return rows.flatMap(({ row, state }) => (state === 'invalid' ? [row] : []));
+    const read = checkSheet(await tableFrom(new Uint8Array(await book.xlsx.writeBuffer())));
+    return valuesAsked(read).join('');
   };
   for (const [font, letters] of [
     ['Wingdings', 'üûü'],
@@ -126,11 +133,15 @@ test('M8, V2: a letter in a font of signs is the sign that it draws: a tick, a c
     ['Marlett', 'bra'],
   ] as const)
     for (const heading of ['OK', 'Validé', 'À payer']) {
-      assert.deepEqual(await waiting(heading, font, letters), [3], `${font} ${letters} ${heading}`);
-      assert.deepEqual(await waiting(heading, font, letters, true), [3], `${font} ${letters} ${heading}`);
+      for (const asRun of [false, true])
+        assert.match(
+          await signs(heading, font, letters, asRun),
+          /^([✓✔☑☒])[✗✘☐☒]\uFE0F?\1$/u,
+          `${font} ${letters} ${heading}`,
+        );
     }
-  assert.deepEqual(await waiting('OK', 'Wingdings', 'üüü'), []);
-  assert.deepEqual(await waiting('Service', 'Arial', 'ara'), []);
+  assert.deepEqual(await signs('OK', 'Wingdings', 'üüü'), '');
+  assert.deepEqual(await signs('Service', 'Arial', 'ara'), '');
 });
 
 test('X1: a stored result that is not what its formula makes of its row is told', async () => {
@@ -235,11 +246,14 @@ test('V2: a check box beside a payment is read as the yes or the no that a perso
   for (const heading of ['À payer', 'OK', 'To pay', 'Sélection'])
     assert.deepEqual(
       await askedWith(heading, [ticked, open, ticked]),
-      { keys: ['settled.J'], waiting: [3] },
+      { keys: ['settled.J.true', 'settled.J.false'], waiting: [2, 3, 4] },
       heading,
     );
   for (const heading of ['Payé', 'Paid'])
-    assert.deepEqual(await askedWith(heading, [open, ticked, open]), { keys: ['settled.J'], waiting: [3] });
+    assert.deepEqual(await askedWith(heading, [open, ticked, open]), {
+      keys: ['settled.J.false', 'settled.J.true'],
+      waiting: [2, 3, 4],
+    });
   assert.deepEqual(await askedWith('OK', [ticked, ticked, ticked]), { keys: [], waiting: [] });
   // A box over a cell that holds something, and another field of a form, say nothing.
   assert.deepEqual(await askedWith('', [ticked, open, ticked], 6), { keys: [], waiting: [] });

@@ -144,7 +144,7 @@ test('an allowance is the amount beside numbers of persons, grades, years, cost 
       ['Grade', '1', '3', '2', '1'],
       ['Année', '2026', '2026', '2026', '2026'],
       ['Centre de coût', '641', '642', '641', '641'],
-      ['Cost centre', 'CC12', 'CC13', 'CC12', 'CC12'],
+      ['Cost centre', 'CC12', 'CC13', 'CC12', 'CC13'],
       ['Projet', '12', '12', '14', '12'],
       ['Project', 'WASH 1', 'WASH 2', 'WASH 1', 'WASH 1'],
       ['Niveau', 'L1', 'L3', 'L2', 'L1'],

@@ -1,0 +1,219 @@
+/**
+ * Columns that may say who is not to be paid, or is paid otherwise, told by their shape and by no word: yes and no, marks
+ * beside blanks, a date or a reference that only some payments have, a few short values of which one is usual. Nothing
+ * says which of the values is meant: a person answers for each of them (V2).
+ */
+import { foldText } from '../../../domain/text-folding.ts';
+import { textShown } from '../../shown-value.ts';
+import type { Cell } from '../../table.ts';
+import { cellsAbout } from '../headings/table-cells.ts';
+import {
+  isIdentifier,
+  looksLikeAccount,
+  looksLikeCountry,
+  looksLikeCurrency,
+  looksLikePhone,
+} from '../words/look-of-text.ts';
+import { DAY } from '../words/periods.ts';
+import { isTrueOfPerson, saysOfPerson } from '../words/person-headings.ts';
+import { isHeadingOfDay, isYesOrNoText } from './column-verdicts.ts';
+import type { MarkedRows } from './marked-rows.ts';
+
+export interface TellingColumn {
+  /** The values that are asked about, by the last part of the key of their questions: the first way it is written, how many payments have it. */
+  readonly values: ReadonlyMap<string, { readonly text: string; readonly count: number }>;
+  /** What is asked of the payment that has this cell: its value, the letters before its number as `AV…`, `…` for whatever it has, '' for nothing. */
+  readonly toldBy: (cell: Cell | undefined) => string;
+}
+
+/** Stands for whatever a payment has in a column told by its filling. */
+export const FILLED = '…';
+
+/** More of them are only counted. */
+const MOST_SLUGS = 100;
+/** More different values are texts of each payment's own. */
+const MOST_VALUES = 12;
+/** A longer text is a sentence. */
+const LONGEST_VALUE = 40;
+/** Lines that are no payments have other texts: totals, headings that are printed again. */
+const LINES_BESIDE = 5;
+
+/** Fields that take a column without obeying what it says of who is paid. */
+const CARRIED: ReadonlySet<string> = new Set(['payment_date', 'reference', 'description']);
+
+/** True for a column that no field takes, or one that is only carried; not for one of which it is asked which field it is. */
+export function mayTell({ field, how }: { readonly field: string | null; readonly how: string }): boolean {
+  return how !== 'ask' && (field === null || CARRIED.has(field));
+}
+
+/** What the column tells by its shape; undefined for any other column. */
+export function tellingColumn(
+  marked: MarkedRows,
+  index: number,
+  { heading, field }: { readonly heading: string; readonly field: string | null },
+): TellingColumn | undefined {
+  if (saysOfPerson(heading) || isTrueOfPerson(heading) || isHeadingOfDay(heading)) return undefined;
+  if (field !== 'reference' && field !== 'payment_date' && isOfEachLine(marked, index)) return undefined;
+  const byValue = (cell: Cell | undefined) => valueIn(cell, marked.isDate1904);
+  const byFilling = (cell: Cell | undefined) => (byValue(cell) === '' ? '' : FILLED);
+  const cells = cellsOfPayments(marked, index, byValue, field === 'payment_date');
+  const filled = cells.filter((cell) => cell !== undefined && byValue(cell) !== '') as readonly Cell[];
+  if (filled.length === 0) return undefined;
+  const told = (toldBy: TellingColumn['toldBy']) => ({ values: countsBy(cells, toldBy), toldBy });
+  const blank = cells.length - filled.length;
+  if (field === 'payment_date') return blank > 0 ? told(byFilling) : undefined;
+  const prefixes = () => told((cell) => prefixOf(byValue(cell)));
+  if (field === 'reference') {
+    const byPrefix = prefixes();
+    if (isSplit(byPrefix, cells.length)) return byPrefix;
+    return blank > 0 ? told(byFilling) : undefined;
+  }
+  const values = told(byValue);
+  if (field === 'description') return areYesOrNo(values) && !areAgreedAlone(filled) ? values : undefined;
+  if (areOfOwnQuestion(filled)) return undefined;
+  const different = values.values.size - Number(blank > 0);
+  const areOwn = filled.length > 1 && different === filled.length;
+  const isFilling = blank > 0 && filled.every(isDateOrReference);
+  const areValues = areYesOrNo(values) || (isSplit(values, cells.length) && areShort(filled));
+  if (areValues && !(isFilling && areOwn)) return values;
+  if (areOwn && blank === 0 && filled.every(isNumberOfThing)) {
+    const byPrefix = prefixes();
+    return isSplit(byPrefix, cells.length) ? byPrefix : undefined;
+  }
+  const areOfFew = different <= MOST_VALUES && different < filled.length - 1 && areShort(filled);
+  const isRarelyBlank = blank > 0 && blank * 3 <= cells.length;
+  return isFilling || (isRarelyBlank && areOfFew) ? told(byFilling) : undefined;
+}
+
+/** Countries and currencies beside those of the rows are compared with them (V3, V11). */
+function areOfOwnQuestion(filled: readonly Cell[]): boolean {
+  return [looksLikeCountry, looksLikeCurrency].some((looks) => filled.every(({ text }) => looks(text)));
+}
+
+/** A value as a part of its question's key; a sign that no letter stands for by its code. */
+export function slugOf(value: string): string {
+  if (value === '') return 'blank';
+  if (value === FILLED) return 'filled';
+  const signs = [...value.matchAll(SIGN)].map(([sign]) => `sign-${(sign.codePointAt(0) ?? 0).toString(16)}`);
+  return [...foldText(value).split(' '), ...signs].filter(Boolean).join('-') || 'other';
+}
+
+/** `A+` is not `A-`; a hyphen within a word says nothing. */
+const SIGN = /[\p{S}?!*%#]|(?<![\p{L}\p{N}])\p{Pd}|\p{Pd}(?![\p{L}\p{N}])/gu;
+
+/** The value of a cell of such a column: what a person sees there, or nothing for a word that says so. */
+function valueIn(cell: Cell | undefined, isDate1904?: boolean): string {
+  if (cell === undefined) return '';
+  const text = (cell.kind === 'date' ? textShown(cell, isDate1904) : cell.text).trim();
+  if (text.length > LONGEST_NOTHING) return text;
+  return NO_SIGN.test(text) || (!/\d/.test(text) && NOTHING.test(foldText(text))) ? '' : text;
+}
+
+const LONGEST_NOTHING = 20;
+/** Dashes and the like, which stand for nothing. */
+const NO_SIGN = /^[\s\p{Pd}_.·/]*$/u;
+/** What is written if there is nothing to say. */
+const NOTHING = /^(?:ras|r a s|rien|rien a signaler|neant|none|nil|n a|aucune?)$/;
+
+/** The letters before the number of a document, or a text without a number as it is; `CFA 110,000` is no document. */
+function prefixOf(reference: string): string {
+  const at = reference.search(/\d/);
+  if (at < 0) return reference;
+  const prefix = reference.slice(0, at).replace(/[^\p{L}]+$/u, '');
+  return looksLikeCurrency(prefix) ? FILLED : `${prefix}${FILLED}`;
+}
+
+/** True, without asking which lines are payments, if nearly each line has a text of its own there. */
+function isOfEachLine({ rows, firstDataIndex }: MarkedRows, index: number): boolean {
+  const texts = new Set<string>();
+  for (let at = firstDataIndex; at < rows.length; at += 1) {
+    const text = rows[at]?.cells[index]?.text ?? '';
+    if (text === '' || isIdentifier(text)) return false;
+    texts.add(text);
+    if (texts.size > MOST_VALUES + LINES_BESIDE) return true;
+  }
+  return false;
+}
+
+/**
+ * The cells of all payments. Of a column of marks, or of days of payment, also those of broken records: the cell beside
+ * that has such a text, or none, as a record that lacks a cell may lack the mark.
+ */
+function cellsOfPayments(
+  { rows, firstDataIndex, isPayment, isBroken }: MarkedRows,
+  index: number,
+  toldBy: TellingColumn['toldBy'],
+  areDays: boolean,
+): readonly (Cell | undefined)[] {
+  const lines = rows.slice(firstDataIndex);
+  const cells = lines.filter(isPayment).map((line) => line.cells[index]);
+  const broken = lines.filter(isBroken);
+  if (broken.length === 0) return cells;
+  const known = new Set(cells.map(toldBy).filter((value) => value !== ''));
+  const areMarks = known.size > 0 && [...known].every(isYesOrNoText);
+  if (!areMarks && !areDays) return cells;
+  const isKnown = areMarks ? isYesOrNoText : (value: string) => known.has(value);
+  const likely = broken.map((line) => cellsAbout(line, index).find((cell) => isKnown(toldBy(cell))));
+  return [...cells, ...likely];
+}
+
+function countsBy(
+  cells: readonly (Cell | undefined)[],
+  toldBy: TellingColumn['toldBy'],
+): TellingColumn['values'] {
+  const counts = new Map<string, { readonly text: string; readonly count: number }>();
+  const slugs = new Map<string, string>();
+  for (const cell of cells) {
+    const text = toldBy(cell);
+    // Of so many nothing is asked one by one.
+    const slug = slugs.get(text) ?? (slugs.size > MOST_SLUGS ? text : slugOf(text));
+    slugs.set(text, slug);
+    const known = counts.get(slug);
+    counts.set(slug, { text: known?.text ?? text, count: (known?.count ?? 0) + 1 });
+  }
+  return counts;
+}
+
+/** Nothing but yes and no, or one of them beside blanks; a nought alone is nothing. */
+function areYesOrNo({ values }: TellingColumn): boolean {
+  const texts = [...values.values()].map(({ text }) => text);
+  const areMarks = texts.every((text) => text === '' || isYesOrNoText(text));
+  return areMarks && values.size > 1 && texts.some((text) => text !== '' && text !== '0');
+}
+
+/** `ok` in a remark says nothing. */
+function areAgreedAlone(filled: readonly Cell[]): boolean {
+  return filled.every(({ text }) => AGREED.test(foldText(text)));
+}
+
+const AGREED = /^(?:yes|oui|sim|si|ok|true|vrai)$/;
+
+/** Few values, the usual one in half of the payments or more, another one in a third or fewer. */
+function isSplit({ values }: TellingColumn, payments: number): boolean {
+  const counts = [...values.values()].map(({ count }) => count);
+  return (
+    counts.length <= MOST_VALUES &&
+    counts.some((count) => count * 2 >= payments) &&
+    counts.some((count) => count * 3 <= payments)
+  );
+}
+
+/** Short texts, and not figures alone. */
+function areShort(filled: readonly Cell[]): boolean {
+  return !filled.every(isFigure) && filled.every(({ text }) => text.trim().length <= LONGEST_VALUE);
+}
+
+function isFigure(cell: Cell): boolean {
+  const text = cell.text.trim();
+  return cell.kind !== 'date' && /^[-+(]?[\d\s.,'’]+\)?$/.test(text) && !DAY.test(text);
+}
+
+function isDateOrReference(cell: Cell): boolean {
+  const text = cell.text.trim();
+  return cell.kind === 'date' || DAY.test(text) || isNumberOfThing(cell);
+}
+
+function isNumberOfThing({ text }: Cell): boolean {
+  const number = text.trim();
+  return isIdentifier(number) && !looksLikePhone(number) && !looksLikeAccount(number);
+}
