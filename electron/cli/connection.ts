@@ -137,11 +137,12 @@ export function resolveAddress(
   );
 }
 
-/** Whose payments those of a sheet are, for a command that need not call the service; undefined if none is named rightly. */
+/** Whose sheet and payments these are, for a command that need not call the service; undefined if none is named rightly. */
 export function payerNamed(context: CommandContext, file: ProfileFile) {
   try {
     const { address } = resolveAddress(context, file);
-    return { address, environment: whoseAddress(context, file, address).environment, businessId: null };
+    const { name, environment } = whoseAddress(context, file, address);
+    return { address, environment, profile: name, businessId: null };
   } catch (failure) {
     if (failure instanceof Refusal) return undefined;
     throw failure;

@@ -14,6 +14,7 @@ import { allCounts, batchNamed } from './batch-document.ts';
 import { hasOpenRows } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
 import { isPayable, printCheck, questionDocuments, sheetProblems } from './commands/check.ts';
+import { keepConfirmed } from './confirmed-before.ts';
 import { dataFolderOf } from './connection.ts';
 import { demandNotItself } from './export-target.ts';
 import { closing, type OpenEngine, openEngine, openService, personName } from './open-engine.ts';
@@ -22,6 +23,7 @@ import type { JsonDocument } from './output.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 import { readSheetWithBook, type SheetRead } from './sheet-source.ts';
+import { isConfirmed, printStatement, statementCode, statementDocument } from './statement.ts';
 
 export interface PaySheetOptions extends SheetOptions, PayingOptions {
   /** Where `pay` writes the results. */
@@ -49,6 +51,7 @@ export async function withBatchOfSheet(
   const sheet = await readSheetWithBook(access, request.path, request);
   await demandNotItself(request.out, sheet.file);
   if (!isPayable(sheet.checked, request.skipInvalid)) return reportUnsent(access, sheet);
+  if (!(await isConfirmed(access.output, sheet, request.confirm))) return reportUnsettled(access, sheet);
   return closing(await openEngine(access), async (opened) => {
     const draft = draftOf(opened, sheet, request);
     const same = opened.engine.sameBatch(draft);
@@ -63,7 +66,9 @@ export async function withBatchOfSheet(
     await sources.keep(sheet.file.sha256, sheet.bytes).catch(() => undefined);
     // The batch is in the journal before the first call to the service.
     const batch = same === undefined ? newBatch(opened, draft) : openAgain(opened, same, request);
-    return work(opened, batch);
+    const status = await work(opened, batch);
+    if (opened.engine.isApproved(batch.batch)) keepConfirmed(opened, sheet.checked);
+    return status;
   });
 }
 
@@ -164,9 +169,19 @@ const ROWS_NAMED = 10;
 /** Reports why a sheet is not sent: the JSON document, or what `check` prints. Nothing was sent (exit 1). */
 async function reportUnsent({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
   if (output.isJson) await output.json(unsentDocument(sheet));
-  else printCheck(output, sheet.checked);
+  else printCheck(output, sheet);
   output.warn(`nothing was sent: ${whyUnsent(sheet)}`);
   return EXIT.someNotPaid;
+}
+
+/** Reports a sheet of whose meaning something is only proposed, with its statement. Nothing was sent (exit 2). */
+async function reportUnsettled({ output }: CommandContext, sheet: SheetRead): Promise<ExitStatus> {
+  if (output.isJson) await output.json(unsentDocument(sheet));
+  else printStatement(output, sheet);
+  output.warn(
+    `nothing was sent: some of what the sheet means was only guessed. Read the statement; if it is right, give the command again with --confirm ${statementCode(sheet)}.`,
+  );
+  return EXIT.unusable;
 }
 
 /** Rows may be invalid only because a question is open, so the questions come first. */
@@ -183,7 +198,8 @@ function whyUnsent({ checked }: SheetRead): string {
 }
 
 /** What `pay` and `quote` print for a sheet that may not be sent: the document of a batch that was never made. */
-function unsentDocument({ checked, file }: SheetRead): JsonDocument {
+function unsentDocument(sheet: SheetRead): JsonDocument {
+  const { checked, file } = sheet;
   const { invalid } = checked.counts;
   return {
     batch: null,
@@ -196,6 +212,7 @@ function unsentDocument({ checked, file }: SheetRead): JsonDocument {
     ),
     problems: sheetProblems(checked),
     questions: questionDocuments(checked),
+    statement: statementDocument(sheet),
     rows: checked.rows.map(unsentRow),
   };
 }

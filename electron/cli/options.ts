@@ -29,6 +29,8 @@ export interface SheetOptions {
 
 export interface PayingOptions {
   readonly wallet: readonly string[];
+  /** The code of the statement that a person confirms. */
+  readonly confirm?: string;
   /** A currency code, in lower case. */
   readonly convertFrom?: string;
 }
@@ -141,6 +143,7 @@ export function addPayingOptions(command: Command): Command {
         .argParser((text, before: readonly string[]) => [...before, text])
         .default([], 'none'),
     )
+    .option('--confirm <code>', 'confirms what check says that the sheet means, by the code of its statement')
     .option(
       '--convert-from <currency>',
       'exchange and send rows whose currency has no wallet, from the wallet of this one',

@@ -8,6 +8,7 @@ import { utcDay } from '../../shared/domain/time.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
+import { withMemory } from '../../shared/sheet/check/meaning/memory.ts';
 import type { CheckedSheet, OptionFault } from '../../shared/sheet/checked-sheet.ts';
 import { READ_LIMITS } from '../../shared/sheet/read/limits.ts';
 import type { Table } from '../../shared/sheet/table.ts';
@@ -21,6 +22,7 @@ import { hasJournal } from '../journal/open-journal.ts';
 import type { ProfileFile } from '../profiles/profile-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
+import { confirmedBefore, valuesConfirmed } from './confirmed-before.ts';
 import { dataFolderOf, payerNamed, readProfiles, settingsOf } from './connection.ts';
 import { readJsonFile } from './json-file.ts';
 import { closing, openReader, paceOf, type ServiceAccess } from './open-engine.ts';
@@ -61,6 +63,7 @@ export async function readSheet(
   const signal = context.interruption;
   const profiles = readProfiles(context);
   const { limits } = await settingsOf(context, profiles);
+  const confirmedValues = valuesConfirmed(context);
   const request = {
     bytes,
     reading: { fileName: name, ...format },
@@ -70,6 +73,7 @@ export async function readSheet(
       defaults: options.default,
       language: LOCALE,
       today: utcDay(Date.now()),
+      ...(confirmedValues && { confirmedValues }),
       limits,
       paidInMonth: await paidBefore(context, profiles, limits),
       ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
@@ -87,7 +91,9 @@ export async function readSheet(
   refuseForeignOptions(path, read.checked.sheet.format, format);
   refuseOptionFaults(read.checked.optionFaults ?? [], context.output);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { checked: read.checked, table: read.table, file: { name, sha256 }, bytes };
+  const statement = withMemory(read.checked.statement, confirmedBefore(context, read.checked));
+  const checked = { ...read.checked, statement };
+  return { checked, table: read.table, file: { name, sha256 }, bytes };
 }
 
 /**

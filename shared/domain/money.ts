@@ -98,3 +98,13 @@ export function withoutEndZeros(decimals: string): string {
   while (decimals[end - 1] === '0') end -= 1;
   return decimals.slice(0, end < decimals.length && decimals[end - 1] === '.' ? end - 1 : end);
 }
+
+/** A plain decimal rounded half up to so many decimals, digit by digit: `333.3335` to two is `333.33`. */
+export function roundedTo(decimal: string, decimals: number): string {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const kept = fraction.slice(0, decimals).padEnd(decimals, '0');
+  const isUp = (fraction[decimals] ?? '0') >= '5';
+  const digits = (BigInt(whole + kept) + (isUp ? 1n : 0n)).toString().padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
+}

@@ -98,6 +98,7 @@ const NATURES = {
   'amount-not-positive': error('correct'),
   'amount-decimals': error('correct', 'currency', 'digits'),
   'currency-conflict': error('correct', 'found', 'currency'),
+  'amount-rounding': error('answer-once', 'rounded'),
   'amount-otherwise': error('correct', 'heading'),
   'amount-implausible': warning('check-then-tick', 'times'),
   'limit-of-payment': warning('check-then-tick', 'channel', 'most'),
@@ -126,6 +127,7 @@ const NATURES = {
   'account-form': note(undefined, 'form'),
   'bank-differs': warning('ask-recipient', 'number'),
   'phone-invalid': error('ask-recipient', 'country'),
+  'zero-dropped': error('answer-once', 'proposed'),
   'phone-old-length': error('ask-recipient', 'digits'),
   'phone-doubtful': warning('ask-recipient', 'what'),
   // cell: recipient, channel

@@ -7,6 +7,8 @@ import { PROBLEM_MESSAGES_EN } from './problem-messages-en.ts';
 import { PROBLEM_MESSAGES_FR } from './problem-messages-fr.ts';
 import { SHELL_MESSAGES_EN } from './shell-messages-en.ts';
 import { SHELL_MESSAGES_FR } from './shell-messages-fr.ts';
+import { STATEMENT_MESSAGES_EN } from './statement-messages-en.ts';
+import { STATEMENT_MESSAGES_FR } from './statement-messages-fr.ts';
 import { TOKEN_MESSAGES_EN } from './token-messages-en.ts';
 import { TOKEN_MESSAGES_FR } from './token-messages-fr.ts';
 import { WORD_MESSAGES_EN } from './word-messages-en.ts';
@@ -18,7 +20,14 @@ type WordId = keyof typeof WORD_MESSAGES_EN;
 type TokenId = keyof typeof TOKEN_MESSAGES_EN;
 type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
 type WorkbookMessageId = keyof typeof WORKBOOK_MESSAGES_EN;
-export type MessageId = WordId | TokenId | ShellWordId | WorkbookMessageId | `problem.${ProblemCode}`;
+type StatementMessageId = keyof typeof STATEMENT_MESSAGES_EN;
+export type MessageId =
+  | WordId
+  | TokenId
+  | ShellWordId
+  | WorkbookMessageId
+  | StatementMessageId
+  | `problem.${ProblemCode}`;
 
 /** What the messages of a group are called within it: `row` for `result.row`. */
 export type NameIn<Group extends string, Id = MessageId> = Id extends `${Group}.${infer Name}` ? Name : never;
@@ -87,6 +96,7 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>
     TOKEN_MESSAGES_EN,
     SHELL_MESSAGES_EN,
     WORKBOOK_MESSAGES_EN,
+    STATEMENT_MESSAGES_EN,
     underProblem(PROBLEM_MESSAGES_EN),
   ),
   fr: together(
@@ -94,6 +104,7 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>
     TOKEN_MESSAGES_FR,
     SHELL_MESSAGES_FR,
     WORKBOOK_MESSAGES_FR,
+    STATEMENT_MESSAGES_FR,
     underProblem(PROBLEM_MESSAGES_FR),
   ),
 };

@@ -65,6 +65,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'amount-decimals':
     '{currency}: {digits, plural, =0 {no decimals} one {# decimal at most} other {# decimals at most}}; no rounding.',
   'currency-conflict': 'The cell says {found}, the row {currency}.',
+  'amount-rounding': '“{original}” has more decimals than can be paid or are shown: pay {rounded}, rounded?',
   'amount-otherwise': '“{original}” in {heading}: the amount means something else. Give what is to be paid.',
   'amount-implausible': '{times} times the usual amount.',
   'limit-of-payment': 'Above the limit of one payment ({channel}, see the settings): {most}.',
@@ -94,6 +95,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'account-form': 'Taken as written. The API may want {form}: its document doesn’t say.',
   'bank-differs': 'Institution {number} is not “{original}”.',
   'phone-invalid': 'Not one valid number of {country}.',
+  'zero-dropped': 'Excel drops the first zero of a number: is “{original}” {proposed}?',
   'phone-old-length': 'Old numbering: now {digits, plural, one {# digit} other {# digits}}.',
   'phone-doubtful': 'Is it {what}?',
   // cell: recipient, channel

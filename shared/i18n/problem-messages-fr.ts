@@ -67,6 +67,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'amount-decimals':
     '{currency} : {digits, plural, =0 {aucune décimale} one {# décimale au plus} many {# de décimales au plus} other {# décimales au plus}} ; aucun arrondi.',
   'currency-conflict': 'La cellule dit {found}, la ligne {currency}.',
+  'amount-rounding':
+    '« {original} » a plus de décimales qu’on ne peut en payer ou n’en voit : payer {rounded}, arrondi ?',
   'amount-otherwise':
     '« {original} » dans {heading} : le montant veut dire autre chose. Indiquez ce qui est à payer.',
   'amount-implausible': '{times} fois le montant habituel.',
@@ -98,6 +100,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'account-form': 'Pris tel quel. L’API veut peut-être {form} : son document ne le dit pas.',
   'bank-differs': 'L’institution {number} n’est pas « {original} ».',
   'phone-invalid': 'Il faut un numéro valable, un seul ({country}).',
+  'zero-dropped': 'Excel ôte le premier zéro d’un numéro : « {original} » est-il {proposed} ?',
   'phone-old-length':
     'Ancien numéro : {digits, plural, one {# chiffre} many {# de chiffres} other {# chiffres}} désormais.',
   'phone-doubtful': 'C’est peut-être {what}.',

@@ -1,6 +1,7 @@
 import type { Problem } from '../domain/problem.ts';
 import type { ReferenceMeaning } from '../domain/reference-meaning.ts';
 import type { RowField, RowFields } from '../domain/row-fields.ts';
+import type { StatementItem } from '../domain/sheet-statement.ts';
 
 /** One line of the sheet that is meant to be paid, after mapping, normalising and checking. */
 export interface CheckedRow {
@@ -122,6 +123,8 @@ export interface CheckedSheet {
   /** Problems of the file as a whole. */
   readonly problems: readonly Problem[];
   readonly questions: readonly OpenQuestion[];
+  /** What the sheet was understood to mean, for a person to confirm. */
+  readonly statement: readonly StatementItem[];
   /** The counts and totals found in titles and footers. */
   readonly controls?: readonly ControlFigure[];
   /** What was given and could not be used; none of it is passed over in silence. */

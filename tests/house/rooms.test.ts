@@ -12,7 +12,7 @@ import { importsByFile } from './imports.ts';
 const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'shared/': [['domain'], ['api'], ['i18n', 'sheet'], ['ipc']],
   'shared/sheet/': [['.'], ['read'], ['check']],
-  'shared/sheet/check/': [['words'], ['headings'], ['cells'], ['lines'], ['whole']],
+  'shared/sheet/check/': [['words'], ['headings'], ['cells'], ['lines'], ['meaning'], ['whole']],
   'electron/engine/core/': [['comparison'], ['row'], ['pace'], ['state'], ['doubt'], ['send'], ['.']],
   'electron/engine/': [
     ['core'],

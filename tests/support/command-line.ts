@@ -152,3 +152,13 @@ export const FAST_SETTINGS = {
   reconcile: { scheduleSeconds: [0.1, 0.2, 0.4], settleSeconds: 1 },
   breaker: { unknowns: 50, window: 100, consecutive5xx: 50, maxInDoubt: 100 },
 };
+
+/** The code by which a person confirms what this sheet means; read for the service that the arguments name, if any. */
+export async function statementCodeOf(
+  cli: CommandLine,
+  sheet: string,
+  args: readonly string[] = [],
+): Promise<string> {
+  const checked = await cli.run(['check', sheet, '--json', ...args]);
+  return checked.json<{ readonly statement: { readonly code: string } }>().statement.code;
+}

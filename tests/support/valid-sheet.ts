@@ -21,6 +21,7 @@ export function validSheet(rows: readonly RowFields[]): CheckedSheet {
     excluded: [],
     problems: [],
     questions: [],
+    statement: [],
   };
 }
 

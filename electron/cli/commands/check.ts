@@ -1,5 +1,6 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { operationOfFields } from '../../../shared/domain/row-fields.ts';
+import { isSettled } from '../../../shared/domain/sheet-statement.ts';
 import { findMessage, formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
@@ -13,7 +14,8 @@ import { countText, type JsonDocument, type Output } from '../output.ts';
 import { printKinds } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
-import { readSheet, readSheetWithBook } from '../sheet-source.ts';
+import { readSheet, readSheetWithBook, type SheetRead } from '../sheet-source.ts';
+import { printStatement, statementDocument } from '../statement.ts';
 
 interface CheckCommandOptions extends SheetOptions {
   readonly table?: true;
@@ -28,12 +30,13 @@ export async function check(
   const wantsTable = options.table === true;
   // The service is needed only for an answer about the recipients' book.
   const isAboutBook = options.answer.book !== undefined;
-  const { checked, table } = isAboutBook
+  const sheet = isAboutBook
     ? await readSheetWithBook(await openService(context), path, options, { wantsTable })
     : await readSheet(context, path, options, { wantsTable });
-  if (context.output.isJson) await context.output.json(checkDocument(checked, table));
-  else printCheck(context.output, checked);
-  return isPayable(checked) ? EXIT.allPaid : EXIT.someNotPaid;
+  if (context.output.isJson) await context.output.json(checkDocument(sheet));
+  else printCheck(context.output, sheet);
+  const { checked } = sheet;
+  return isPayable(checked) && isSettled(checked.statement) ? EXIT.allPaid : EXIT.someNotPaid;
 }
 
 /**
@@ -48,7 +51,8 @@ export function isPayable(
   return (skipInvalid || counts.invalid === 0) && questions.length === 0 && !hasError && rows.length > 0;
 }
 
-function checkDocument(checked: CheckedSheet, table: Table | undefined): JsonDocument {
+function checkDocument(sheet: SheetRead): JsonDocument {
+  const { checked, table } = sheet;
   return {
     sheet: checked.sheet,
     columns: checked.columns,
@@ -56,6 +60,7 @@ function checkDocument(checked: CheckedSheet, table: Table | undefined): JsonDoc
     counts: checked.counts,
     problems: sheetProblems(checked),
     questions: questionDocuments(checked),
+    statement: statementDocument(sheet),
     excluded: checked.excluded,
     controls: checked.controls ?? [],
     rows: rowDocuments(checked),
@@ -123,7 +128,8 @@ function* tableDocument({
 const LISTED_PROBLEMS = 40;
 
 /** For people: how the sheet was read, and which problems keep it from being paid. */
-export function printCheck(output: Output, checked: CheckedSheet): void {
+export function printCheck(output: Output, read: Pick<SheetRead, 'checked' | 'file'>): void {
+  const { checked } = read;
   const { sheet, counts, totals, columns } = checked;
   const where = [sheet.name, sheet.encoding, sheet.headerRow ? `headings in row ${sheet.headerRow}` : null];
   output.line(`${sheet.file}: ${sheet.format}, ${where.filter(Boolean).join(', ')}`);
@@ -145,6 +151,7 @@ export function printCheck(output: Output, checked: CheckedSheet): void {
       ]),
     );
   }
+  printStatement(output, read);
   for (const question of checked.questions) printQuestion(output, question);
   for (const problem of checked.problems) output.line(`${problem.severity}: ${problemLine(problem)}`);
   printRowProblems(output, checked);

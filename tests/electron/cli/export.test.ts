@@ -6,7 +6,13 @@ import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import { columnsFor } from '../../../electron/workbooks/field-headings.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
-import { type CommandLine, commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import {
+  type CommandLine,
+  commandLine,
+  FAST_SETTINGS,
+  practiceFor,
+  statementCodeOf,
+} from '../../support/command-line.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
 import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 import type { PracticeService } from '../../support/practice-service.ts';
@@ -72,7 +78,7 @@ test('unsent rows are exported with what stood in the sheet', async (t) => {
   writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const ran = await cli.run([
     ...['pay', sheet, '--wallet', 'xof', '--yes', '--json', '--skip-invalid', '--service', service.url],
-    ...['--settings', settings],
+    ...['--settings', settings, '--confirm', await statementCodeOf(cli, sheet)],
   ]);
   const { batch } = ran.json<BatchDocument>();
   const out = join(cli.folder, 'unsent.csv');
@@ -122,7 +128,7 @@ const OWN_HEADINGS = [
   'Pays',
   'Téléphone',
   'Opérateur',
-  'Note',
+  'Service',
 ];
 const OWN_LINES = [
   ['R-1', 'Zoé', 'Diop', '10001', 'XOF', 'mobile_money', 'sn', '+221771210001', 'orange_money', 'été'],
@@ -136,7 +142,7 @@ async function payOwn(cli: CommandLine, service: PracticeService, sheet: string)
   writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const ran = await cli.run([
     ...['pay', sheet, '--wallet', 'xof', '--yes', '--json', '--skip-invalid', '--service', service.url],
-    ...['--settings', settings],
+    ...['--settings', settings, '--confirm', await statementCodeOf(cli, sheet)],
   ]);
   const { batch, counts } = ran.json<BatchDocument>();
   assert.deepEqual([counts.paid, counts.failed, counts.invalid], [2, 1, 1], ran.stderr);

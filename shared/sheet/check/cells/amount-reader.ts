@@ -6,6 +6,7 @@ import type { Cell, TableRow } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { type DecimalMark, decimalEvidence } from '../words/read-amount.ts';
 import { amountsApart } from './amounts-apart.ts';
+import { otherAmountShown } from './as-shown.ts';
 import {
   type CellOutcome,
   type CellPlace,
@@ -29,6 +30,7 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
     const amounts = amountsOfColumn();
     return amounts?.includes(Number(decimal), currency) ? amounts.exponent : meaning.exponent;
   };
+  const isHabit = once(() => areSurplusDecimalsUsual(column, context));
   const soleCurrency = once(() => soleCurrencyOf(context));
   const readIn = (cell: Cell, own: string | undefined, country: string | undefined) =>
     readAmountCell(cell, place, {
@@ -39,6 +41,11 @@ export function amountReader(column: ColumnPlan, context: SheetContext): FieldRe
       exponentOf: (decimal) => exponentOf(decimal, own),
       answeredMark: context.questions.decimalMark(column.letter, separatorOf(cell.text)),
       provenMarks,
+      // In thousands a surplus decimal is a digit of the amount.
+      ...(meaning.exponent === 0 &&
+        isHabit() && {
+          isRounded: (original, rounded) => isHabit() && askRounding(place, context, { original, rounded }),
+        }),
       onUnclear: (original) => askMark(place, context, original),
     });
   const read = (cell: Cell, fields: MutableFields): CellOutcome => {
@@ -178,6 +185,35 @@ function unscaledAmount(
       onUnclear: (original) => cellProblem('decimal-unclear', place, { original }),
     });
   return decimal === undefined ? undefined : Number(decimal);
+}
+
+/** True if several amounts have more decimals than they show or than can be paid: one alone is a slip, and is refused. */
+function areSurplusDecimalsUsual({ index }: ColumnPlan, context: SheetContext): boolean {
+  let found = 0;
+  for (const line of context.paymentLines()) {
+    const cell = line.cells[index];
+    const decimals = /\d[.,](\d+)$/.exec(cell?.text.trim() ?? '')?.[1]?.length ?? 0;
+    if (cell === undefined || decimals === 0) continue;
+    const isShownRounded = otherAmountShown(cell)?.rounded !== undefined;
+    if (isShownRounded || decimals > fractionDigits(context.currencyOf(line) ?? 'cad')) found += 1;
+    if (found > 1) return true;
+  }
+  return false;
+}
+
+/** Whether amounts with surplus decimals are paid rounded: asked once for the column, and told of each amount. */
+function askRounding(
+  place: CellPlace,
+  { questions }: SheetContext,
+  { original, rounded }: { readonly original: string; readonly rounded: string },
+): boolean | Problem {
+  const problem = cellProblem('amount-rounding', place, { params: { rounded }, original });
+  const asking = questions.choose({
+    key: `rounding.${place.letter}`,
+    problem,
+    options: ['rounded', 'refuse'],
+  });
+  return 'held' in asking ? asking.held : asking.answer === 'rounded';
 }
 
 function askMark(place: CellPlace, context: SheetContext, original: string) {

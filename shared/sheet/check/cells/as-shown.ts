@@ -1,11 +1,17 @@
-import { withoutEndZeros } from '../../../domain/money.ts';
+import { roundedTo, withoutEndZeros } from '../../../domain/money.ts';
 import { literalsOf, shownNumber } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
 import { readAmount } from '../words/read-amount.ts';
 import { traitsOfFormat } from './number-format-traits.ts';
 
 /** What a person sees of a number cell that tells another story than what it holds; undefined where both tell the same. */
-export type OtherStory = { readonly shown: string } | undefined;
+export type OtherStory =
+  | {
+      readonly shown: string;
+      /** What is shown, as a plain decimal, if it is what is stored with fewer decimals. */
+      readonly rounded?: string;
+    }
+  | undefined;
 
 /**
  * An amount as its number format shows it: no scale, no added or hidden digit, no turned sign, no word but a currency's
@@ -19,9 +25,17 @@ export function otherAmountShown({ kind, text, numberFormat }: Cell): OtherStory
   const seen = readShown(shown);
   if (stored.kind === 'amount') {
     const isSame = seen.kind === 'amount' && isSameNumber(seen.decimal, stored.decimal);
-    return isSame ? undefined : { shown: shown.trim() };
+    if (isSame) return undefined;
+    const isRounding = seen.kind === 'amount' && isRoundingOf(seen.decimal, stored.decimal);
+    return { shown: shown.trim(), ...(isRounding && { rounded: seen.decimal }) };
   }
   return seen.kind === 'amount' ? { shown: shown.trim() } : undefined;
+}
+
+/** True for a number with fewer decimals than the other, which it is when rounded to these. */
+function isRoundingOf(shown: string, stored: string): boolean {
+  const decimals = (shown.split('.')[1] ?? '').length;
+  return decimals < (stored.split('.')[1] ?? '').length && roundedTo(stored, decimals) === shown;
 }
 
 /**

@@ -127,7 +127,7 @@ const READERS: Readonly<Record<RowField | Exclude<MappableField, ShownOnly>, Rea
     isRightAlone: true,
     read: (cell) => readEmail(cell, place),
   }),
-  phone: ({ place }) => phoneReader(place),
+  phone: ({ place, context }) => phoneReader(place, context.questions),
   country: ({ place, ask }) => remembered(isCountryCode, (cell) => readCountry(cell, place, ask)),
   currency: ({ place, ask }) =>
     remembered(

@@ -4,16 +4,24 @@ import { phoneTail } from '../../../domain/phone-tail.ts';
 import type { Cell } from '../../table.ts';
 import { walletOf } from '../words/channels.ts';
 import { digitsAsShown } from './as-shown.ts';
-import { type CellOutcome, type CellPlace, cleaned, type MutableFields, refused } from './cell-outcome.ts';
+import {
+  type CellOutcome,
+  type CellPlace,
+  cellProblem,
+  cleaned,
+  type MutableFields,
+  refused,
+} from './cell-outcome.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
 import { doubtOfWallet, planOfCountry } from './phone-plans.ts';
+import type { QuestionLog } from './question-log.ts';
 import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
 import type { FieldReader } from './row-draft.ts';
 import { unwrap } from './unwrap.ts';
 
 /** Reads a column of phones: each by its row's country and, in the channel of a wallet, as a number of that country. */
-export function phoneReader(place: CellPlace): FieldReader {
-  return { isRight: isRightPhone, read: (cell, fields) => readPhoneCell(cell, place, fields) };
+export function phoneReader(place: CellPlace, questions: QuestionLog): FieldReader {
+  return { isRight: isRightPhone, read: (cell, fields) => readPhoneCell(cell, place, fields, questions) };
 }
 
 function isRightPhone(text: string, fields: MutableFields): boolean {
@@ -30,7 +38,12 @@ function fitsCountry(reading: { readonly country: string | undefined }, fields: 
   return !paysWallet(fields.channel) || fields.country === undefined || isNumberOf(reading, fields.country);
 }
 
-function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): CellOutcome {
+function readPhoneCell(
+  cell: Cell,
+  place: CellPlace,
+  fields: MutableFields,
+  questions: QuestionLog,
+): CellOutcome {
   const opened = openCell(cell, place);
   if (!isOpened(opened)) return opened;
   const { text: written, original } = opened;
@@ -67,11 +80,29 @@ function readPhoneCell(cell: Cell, place: CellPlace, fields: MutableFields): Cel
     case 'old-length':
       return refused('phone-old-length', place, { original, params: { digits: reading.digits } });
     case 'zero-lost':
-      return refused('phone-invalid', place, { ...about, proposed: reading.proposed });
+      return (
+        withZero(reading.proposed, { original, place, questions }) ?? refused('phone-invalid', place, about)
+      );
     case 'invalid':
     case 'no-country':
       return refused('phone-invalid', place, about);
   }
+}
+
+/** A number cell dropped the zero that all of the country's numbers begin with: asked once for the column. */
+function withZero(
+  proposed: string,
+  {
+    original,
+    place,
+    questions,
+  }: { readonly original: string; readonly place: CellPlace; readonly questions: QuestionLog },
+): CellOutcome | undefined {
+  const problem = cellProblem('zero-dropped', place, { params: { proposed }, original });
+  const asking = questions.choose({ key: `zeros.${place.letter}`, problem, options: ['restore', 'refuse'] });
+  if ('held' in asking) return { problems: [{ ...asking.held, original }] };
+  if (asking.answer !== 'restore') return undefined;
+  return cleaned(place, { original, value: proposed, what: ['zero-restored'] });
 }
 
 /** `77 704 92 24 (OM)`, `Wave: 77 704 92 24`: a number, and the operator that it is paid by. */

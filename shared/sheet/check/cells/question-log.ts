@@ -20,6 +20,7 @@ const MARKS: Readonly<Record<DecimalMark, readonly string[]>> = {
 const DECIMALS: readonly string[] = ['decimals', 'decimal', 'décimales'];
 const THOUSANDS: readonly string[] = ['thousands', 'thousand', 'milliers'];
 const NO_ROWS: ReadonlySet<number> = new Set();
+const LEAVE_OUT = 'leave-out';
 export const DECIMAL_ANSWERS: readonly string[] = [...MARKS['.'], ...MARKS[','], ...DECIMALS, ...THOUSANDS];
 
 /** What was asked while reading, each question once, and what the user has answered before. */
@@ -28,10 +29,16 @@ export class QuestionLog {
   /** What the questions that were answered offered. */
   private readonly offered = new Map<string, readonly string[]>();
   private readonly rowsAsked = new Map<string, Set<number>>();
+  private readonly remembered = new Map<string, string>();
   private readonly answers: Readonly<Record<string, string>>;
+  /** Some word of a field was answered so that its rows are left out. */
+  readonly hasWordsLeftOut: boolean;
 
   constructor(answers: Readonly<Record<string, string>> = {}) {
     this.answers = answers;
+    this.hasWordsLeftOut = Object.entries(answers).some(
+      ([key, answer]) => key.startsWith('value.') && answer.trim().toLowerCase() === LEAVE_OUT,
+    );
   }
 
   get questions(): readonly OpenQuestion[] {
@@ -40,7 +47,17 @@ export class QuestionLog {
 
   answer(key: string): string | undefined {
     const answer = Object.hasOwn(this.answers, key) ? this.answers[key]?.trim() : undefined;
-    return answer === '' ? undefined : answer;
+    return answer === '' || answer === undefined ? this.remembered.get(key) : answer;
+  }
+
+  /** Takes what a person answered for another file of the layout; an answer for this one comes first. */
+  remember(key: string, answer: string): void {
+    this.remembered.set(key, answer);
+  }
+
+  /** True if the answer is that of another file. */
+  isRemembered(key: string): boolean {
+    return this.remembered.has(key) && this.answer(key) === this.remembered.get(key);
   }
 
   /** The options of a question of `valueAsker` or `choose` that this sheet put and the user had answered. */
@@ -76,6 +93,15 @@ export class QuestionLog {
   /** The rows that wait for the answer to this question, as far as they were named. */
   rowsOf(key: string): ReadonlySet<number> {
     return this.rowsAsked.get(key) ?? NO_ROWS;
+  }
+
+  /** True if a person answered of this word of a field that its rows are left out. */
+  isLeftOut(field: string, word: string): boolean {
+    const key = valueKey(field, word);
+    const given = Object.keys(this.answers).filter((each) => each === key || each.startsWith(`${key}.`));
+    const found = given.find((each) => this.answer(each)?.toLowerCase() === LEAVE_OUT);
+    if (found !== undefined) this.offered.set(found, [LEAVE_OUT]);
+    return found !== undefined;
   }
 
   /** What a word of a column means; asked once a word, under `value.<field>.<word>`. */

@@ -3,6 +3,7 @@ import {
   fractionDigits,
   MAX_AMOUNT_MINOR,
   parseAmount,
+  roundedTo,
   withoutEndZeros,
 } from '../../../domain/money.ts';
 import type { Problem } from '../../../domain/problem.ts';
@@ -30,6 +31,11 @@ export interface AmountContext {
   readonly answeredMark: DecimalMark | undefined;
   /** What the column's other cells prove; asked only for a cell that could be read either way. */
   readonly provenMarks: () => ProvenMarks;
+  /**
+   * Asks once of the column whether amounts are paid rounded, to what is shown or to the decimals that the currency has;
+   * the problem under which the amount waits, or undefined if it is refused.
+   */
+  readonly isRounded?: (original: string, rounded: string) => boolean | Problem;
   /** Told of a cell whose separator could be either, so that the column is asked about once. */
   readonly onUnclear: (original: string) => Problem;
 }
@@ -56,9 +62,12 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
   if (cell.kind !== 'text' && traits?.kind !== undefined)
     return kindWrong(place, original, traits.kind, 'amount');
   const other = otherAmountShown(cell);
-  if (other) return refusedAsShown(original, other.shown, place);
+  const rounding =
+    other?.rounded === undefined ? false : (context.isRounded?.(original, other.rounded) ?? false);
+  if (typeof rounding !== 'boolean') return { problems: [{ ...rounding, original }] };
+  if (other && !rounding) return refusedAsShown(original, other.shown, place);
   const isNumber = cell.kind !== 'text';
-  const { text, damage } = cleanText(unwrap(written), 'plain');
+  const { text, damage } = cleanText(unwrap(other?.rounded ?? written), 'plain');
   if (damage) return kindWrong(place, original, 'control-characters', 'amount');
   let hasThreeDecimals = false;
   const reading = readAmount(text, (separator) => {
@@ -73,7 +82,7 @@ export function readAmountCell(cell: Cell, place: CellPlace, context: AmountCont
   if (typeof exponent !== 'number') return { problems: [{ ...exponent, original }] };
   return fitToCurrency(
     scaled(reading, exponent),
-    { original, what: opened.what, formatSigns: traits?.signs ?? [] },
+    { original, what: other ? [...opened.what, 'rounded'] : opened.what, formatSigns: traits?.signs ?? [] },
     place,
     context,
   );
@@ -159,7 +168,7 @@ function fitToCurrency(
   const currency = context.currency ?? stated;
   if (currency === undefined)
     return cleaned(place, { original, value: reading.decimal, what: [...cell.what, ...reading.what] });
-  const outcome = asMoney(reading.decimal, currency, cell, reading.what, place);
+  const outcome = asMoney(reading, currency, cell, place, context);
   if (stated === undefined || outcome.value === undefined) return outcome;
   const note = changeNote({ ...place, field: 'currency' }, 'from-cell', { original, proposed: stated });
   return { ...outcome, also: { currency: stated }, problems: [...outcome.problems, note] };
@@ -176,15 +185,21 @@ function statedBySign(
 }
 
 function asMoney(
-  decimal: string,
+  { decimal, what }: Extract<AmountReading, { kind: 'amount' }>,
   currency: string,
   cell: AmountCell,
-  what: readonly string[],
   place: CellPlace,
+  { isRounded }: AmountContext,
 ): CellOutcome {
   const { original } = cell;
   const parsed = parseAmount(decimal, currency);
-  if (!parsed.ok && parsed.reason === 'too-many-decimals') return tooManyDecimals(original, currency, place);
+  if (!parsed.ok && parsed.reason === 'too-many-decimals') {
+    const rounded = roundedTo(decimal, fractionDigits(currency));
+    const rounding = isRounded?.(original, rounded) ?? false;
+    if (typeof rounding !== 'boolean') return { problems: [{ ...rounding, original }] };
+    if (!rounding) return tooManyDecimals(original, currency, place);
+    return cleaned(place, { original, value: rounded, what: [...cell.what, ...what, 'rounded'] });
+  }
   if (!parsed.ok || parsed.amountMinor > MAX_AMOUNT_MINOR)
     return kindWrong(place, original, 'too-large', 'amount');
   const value = formatAmount(parsed.amountMinor, currency);

@@ -59,6 +59,9 @@ export function readCurrency(
   return foundOrAsked(place, text, options, ask);
 }
 
+/** The answer that rows with a word for a channel are paid in another way, not by this service: they are left out. */
+export const NOT_BY_SERVICE = 'leave-out';
+
 /** The payout channel, under the API's name. */
 export function readChannelCell(
   cell: Cell,
@@ -71,7 +74,7 @@ export function readChannelCell(
   const reading = readChannel(text.value, currency);
   if (reading.kind === 'collects') return refused('channel-collects', place, { original: text.original });
   if (reading.kind === 'channel') return withWallet(found(place, text, reading.channel), text.value);
-  const options = reading.kind === 'unclear' ? reading.options : channelsOf(currency);
+  const options = [...(reading.kind === 'unclear' ? reading.options : channelsOf(currency)), NOT_BY_SERVICE];
   const among = currency === undefined ? {} : { among: currency };
   const asking = ask({ field: place.field, word: text.value, original: text.original, options, ...among });
   const given = 'given' in asking ? asking.given : '';

@@ -199,7 +199,6 @@ const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: rea
   ],
   [{ kind: 'etransfer-only', field: 'security_question_answer' }, 'password'],
 
-  [field('description'), 'notes'],
   [
     field('payment_date'),
     'date du virement|date du paiement|execution date|date d execution|paydate|payment date|pay date|value date',

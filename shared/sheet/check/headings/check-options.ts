@@ -27,6 +27,8 @@ export interface CheckOptions {
   readonly limits?: readonly ChannelLimit[];
   /** What was paid this month before the sheet; it counts against the limits of a month. */
   readonly paidInMonth?: PaidInMonth;
+  /** By layout (`layoutKey`), what was answered of the values of its columns (`valueEvidence`). */
+  readonly confirmedValues?: Readonly<Record<string, readonly string[]>>;
   /** Today as `2026-03-09`, to tell a payment date in the future; without it dates are not compared. */
   readonly today?: string;
 }

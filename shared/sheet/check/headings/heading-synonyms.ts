@@ -182,10 +182,10 @@ const SYNONYMS_BY_FIELD = {
     'recipient type|beneficiary type|type de bénéficiaire|type bénéficiaire|type de destinataire',
   ],
   description: [
-    'description|memo|note|notes|message|narration|narrative|remarks|remark|comment|comments|purpose',
+    'description|memo|message|narration|narrative|purpose',
     'purpose of payment|payment purpose|reason|payment details|details|transfer memo',
-    'reason for payment|motif|motif du paiement|motif du virement|libellé|commentaire',
-    'payment description|libellé du virement|observations|observation|commentaires|objet|objet du paiement|remarque|remarques|note au bénéficiaire',
+    'reason for payment|motif|motif du paiement|motif du virement|libellé',
+    'payment description|libellé du virement|objet|objet du paiement|note au bénéficiaire',
   ],
   reference: [...BARE_HEADINGS, ...PERSON_HEADINGS, ...PAYMENT_HEADINGS],
   priority: [

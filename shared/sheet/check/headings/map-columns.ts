@@ -36,11 +36,12 @@ import { CONTACTS, type MappableField } from './heading-synonyms.ts';
 import { listEnd } from './list-end.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
+import { takeNeeded } from './needed-columns.ts';
 import { type HeadingMatch, matchHeading } from './normalise-heading.ts';
 import { takeParty, takePhoneOfParty, takeUnnamedPayees } from './party-names.ts';
 import { takeRivals } from './rival-columns.ts';
-import { differentName, takeOtherHalf } from './second-names.ts';
 import { bracketed, settleMoney } from './settle-money.ts';
+import { settleNames } from './settle-names.ts';
 import { titlesOf } from './statements.ts';
 import { textAt } from './table-cells.ts';
 
@@ -91,6 +92,7 @@ export function mapColumns(whole: Table, layout: Layout, options: CheckOptions):
   takeParty(candidates);
   takePhoneOfParty(candidates);
   takeUnnamedPayees(candidates);
+  const needed = takeNeeded(candidates, sheet);
   askUnnamedContacts(candidates);
   takeRivals(candidates, sheet);
   takeOtherCurrency(candidates, sheet);
@@ -101,7 +103,7 @@ export function mapColumns(whole: Table, layout: Layout, options: CheckOptions):
   askDoubted(candidates);
   askOtherCurrency(candidates, sheet);
   const doubles = askDoubles(candidates, sheet);
-  const questions = [...names, ...money, ...askHeadings(candidates, layout), ...doubles];
+  const questions = [...needed, ...names, ...money, ...askHeadings(candidates, layout), ...doubles];
   return {
     columns: candidates.map((each) => toMappedColumn(each, sheet)),
     plan: candidates.flatMap((each) => plansOf(each, candidates)),
@@ -315,51 +317,6 @@ function settleTransactionType(all: readonly Candidate[]): void {
   const channels = all.filter((each) => each.field === 'channel' && !types.includes(each));
   if (channels.length > 0)
     for (const each of types) if (each.how === 'exact') settle(each, 'transaction_type', 'exact');
-}
-
-/**
- * First and last name in columns of their own are surer than one that would have to be split, as long as both name the
- * same person: else it is asked who is paid (V11). A row that has the whole name alone is read by it.
- */
-function settleNames(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
-  takeOtherHalf(all, sheet);
-  const first = all.find((each) => each.field === 'first_name');
-  const last = all.find((each) => each.field === 'last_name');
-  const full = all.filter((each) => each.field === 'full_name' && each.how !== 'given');
-  // Beside its code a payee's name is a biller's, in a sheet of bills and other payments.
-  const isBillers = all.some((each) => each.field === 'payee_code');
-  const payees = isBillers ? [] : all.filter((each) => each.field === 'payee_name' && !isGiven(each));
-  const others = [...full, ...payees];
-  if (!first || !last || others.length === 0) return [];
-  const answer = sheet.options.answers?.names?.trim().toUpperCase();
-  const chosen = others.find(({ letter }) => letter === answer);
-  const lines = dataRows(sheet);
-  // Some row has the name here and in none of its halves.
-  const standsAlone = ({ index }: Candidate) =>
-    lines.some(
-      (row) => textAt(row, index) !== '' && textAt(row, first.index) === '' && textAt(row, last.index) === '',
-    );
-  const alone = full.filter((each) => answer === undefined && standsAlone(each));
-  const kept = chosen ?? (alone.length === 1 ? alone[0] : undefined);
-  const dropped = [...(chosen ? [first, last] : []), ...full.filter((each) => each !== kept)];
-  for (const each of dropped) settle(each, '', 'none');
-  if (chosen) settle(chosen, 'full_name', 'given');
-  if (chosen || answer === 'SEPARATE') return [];
-  const channel = all.find((each) => each.field === 'channel')?.index;
-  for (const { index, letter, heading, field } of others) {
-    const columns = { full: index, first: first.index, last: last.index };
-    // A bill is paid to its biller, whoever owes it.
-    const billed = field === 'payee_name' ? channel : undefined;
-    const found = differentName(lines, { ...columns, billed });
-    if (!found) continue;
-    const { row, text, other } = found;
-    const params = { row, heading, other };
-    const different = problem('names-differ', params, { column: letter, original: text });
-    return [
-      { key: 'names', problem: different, options: ['separate', ...others.map((each) => each.letter)] },
-    ];
-  }
-  return [];
 }
 
 /** A column of amounts whose heading or unit denies that they are to be paid, or says what nobody knows, is asked about (V2). */

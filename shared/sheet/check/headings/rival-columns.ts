@@ -79,6 +79,8 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
       const values = texts.filter((text) => text !== '' && !isDitto(text));
       if (!mostLook(values, LOOK_OF[field]) || moneyRoleOf(each.heading) !== undefined) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
+      // One number for all of several payees is nobody's own; the statement of meaning shows it.
+      if (values.length > 1 && values.every((text) => text === values[0])) continue;
       const pairs = pairsOf(each, known, field, { rows, broken });
       const same = [...pairs.values()].filter(Boolean).length;
       const others = pairs.size - same;

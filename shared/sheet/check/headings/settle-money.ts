@@ -1,6 +1,7 @@
 /** Which of a sheet's columns of money is the amount (V4, V5), by their words, their arithmetic or a question. */
 import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
+import type { Table } from '../../table.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { namesMeasure } from '../words/measure-words.ts';
 import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
@@ -10,6 +11,7 @@ import { partsOfHeading } from './ambiguous-headings.ts';
 import { type Candidate, columnAnswered, dataRows, isGiven, type ReadSheet, settle } from './candidate.ts';
 import { isYesOrNo, mostLook } from './column-looks.ts';
 import { askColumnOrEither, type Pair, takeEither } from './doubled-columns.ts';
+import { figureColumn, lastResult } from './figure-proof.ts';
 import type { Layout } from './find-headings.ts';
 import { isUnitText } from './heading-parts.ts';
 import {
@@ -20,7 +22,7 @@ import {
   provenResult,
   weighMoney,
 } from './money-columns.ts';
-import { areSums, roleOfFigures, unknownAmounts } from './money-figures.ts';
+import { areSums, ROWS_WEIGHED, roleOfFigures, unknownAmounts } from './money-figures.ts';
 import { isOwnResult } from './normalise-heading.ts';
 import { ownStatement, speaksOfScale } from './statements.ts';
 
@@ -65,10 +67,40 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
     else if (answered) chosen.how = 'given';
     return [];
   }
-  const asked = open.filter(({ index }) => decision.kind === 'ask' && decision.indexes.includes(index));
+  const indexes = decision.kind === 'ask' ? decision.indexes : [];
+  const result = resultAmong(open, sheet);
+  // Its heading and the arithmetic name the same one: proposed, and shown with its proof.
+  if (result !== undefined && indexes.includes(result.index) && saysPay(result.heading)) {
+    settle(result, 'amount', 'values');
+    return [];
+  }
+  const asked = open.filter((each) => indexes.includes(each.index) || each === result);
   const pairs = correctedPairs(asked, layout);
   if (takeEither('amount', pairs, options)) return [];
   return [askColumnOrEither('amount', asked, pairs, sheet)];
+}
+
+function saysPay(heading: string): boolean {
+  const role = moneyRoleOf(heading);
+  return role === 'pay' || role === 'target';
+}
+
+/** What the sheet works out for each row from its other figures, whatever it is called: proposed, or one of those asked about. */
+function resultAmong(open: readonly Candidate[], sheet: ReadSheet): Candidate | undefined {
+  const lines = sheet.table.rows
+    .slice(sheet.layout.firstDataIndex)
+    .filter(({ cells }) => filledColumnsOf(cells) > 2)
+    .slice(0, ROWS_WEIGHED);
+  const figures = open
+    .filter(({ values }) => mostLook(values, 'amount'))
+    .map(({ index, heading }) => figureColumn(index, heading, lines));
+  const found = lastResult(figures);
+  return open.find(({ index }) => index === found?.index);
+}
+
+/** Cells in which something stands: a total has few. */
+function filledColumnsOf(cells: Table['rows'][number]['cells']): number {
+  return cells.filter((cell) => cell !== undefined && cell.text !== '').length;
 }
 
 function columnsOf(

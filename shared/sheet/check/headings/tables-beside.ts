@@ -1,7 +1,7 @@
 import { columnLetter, type Table, type TableRow } from '../../table.ts';
-import type { Layout } from './find-headings.ts';
+import type { ExcludedLine, Layout } from './find-headings.ts';
 import { matchHeading, normaliseHeading } from './normalise-heading.ts';
-import { isBlankRow } from './table-cells.ts';
+import { isBlankRow, lineText } from './table-cells.ts';
 
 /** Columns of one of several tables that stand side by side; 0 = A, both ends included. */
 export interface TableColumns {
@@ -78,4 +78,12 @@ function repeatsIn(names: readonly string[], { from, to }: TableColumns): TableC
       }));
   }
   return [{ from, to }];
+}
+
+/** The lines of a sheet that have nothing in the one of its tables that is read. */
+export function linesBeside(whole: Table, table: Table): ExcludedLine[] {
+  const kept = new Set(table.rows.map((line) => line.row));
+  return whole.rows
+    .filter(({ row }) => !kept.has(row))
+    .map((line) => ({ row: line.row, reason: 'other-table', text: lineText(line) }));
 }

@@ -157,6 +157,8 @@ export function unitColumnOf(
     // A record that accidents of CSV have shifted has another column's text there.
     if (units.length * 2 <= seen.length) continue;
     const texts = new Set(units);
+    // Units are said again from row to row; among other texts, letters of each row's own are initials.
+    if (units.length < seen.length && texts.size * 2 > units.length) continue;
     const meanings = new Map<string, AmountMeaning>();
     for (const text of texts) {
       const scale = scaleOf(text);

@@ -1,8 +1,18 @@
 /** What the columns alone say of how their rows are paid: a heading that names a channel, or customers who pay in. */
-import { columnsOfChannel, PAYOUT_CHANNELS, ROW_CHANNELS, type RowChannel } from '../../../domain/channel.ts';
+import { REGIONS } from '../../../api/channel-availability.ts';
+import {
+  columnsOfChannel,
+  PAYOUT_CHANNELS,
+  type PayoutChannel,
+  paysWallet,
+  ROW_CHANNELS,
+  type RowChannel,
+} from '../../../domain/channel.ts';
 import { CUSTOMER_DEPOSIT, type RowField } from '../../../domain/row-fields.ts';
+import type { TableRow } from '../../table.ts';
 import { changeNote } from '../cells/cell-outcome.ts';
 import type { GivenField } from '../cells/defaults.ts';
+import type { QuestionLog } from '../cells/question-log.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { channelNamed } from '../words/channels.ts';
@@ -65,4 +75,64 @@ export function channelsWith(field: MappableField): readonly string[] {
     const hasNumber = asked.includes('phone') || asked.includes('account_number');
     return asked.includes(field) && !(field === 'email' && hasNumber);
   });
+}
+
+/** The one channel that the columns of a sheet without a channel are made for: only an e-Transfer has a security question. */
+export function channelOfColumns(plan: readonly ColumnPlan[]): PayoutChannel | undefined {
+  const fields = new Set<string>(plan.map(({ field }) => field));
+  if (OF_ANY_PAYMENT.some((field) => fields.has(field)) || channelHeadingsOf(plan).length > 0)
+    return undefined;
+  // An operator is said row by row.
+  const [only, another] = PAYOUT_CHANNELS.filter(
+    (channel) => !paysWallet(channel) && OWN_COLUMNS.get(channel)?.some((field) => fields.has(field)),
+  );
+  if (only === undefined || another !== undefined) return undefined;
+  // A column that only others ask for says that not all rows are paid so.
+  const own = new Set<string>(columnsOfChannel(only));
+  const isOfOthers = PAYOUT_CHANNELS.flatMap(columnsOfChannel).some(
+    (field) => fields.has(field) && !own.has(field),
+  );
+  return isOfOthers ? undefined : only;
+}
+
+/** By channel the columns that no other channel asks for. */
+const OWN_COLUMNS: ReadonlyMap<PayoutChannel, readonly RowField[]> = new Map(
+  PAYOUT_CHANNELS.map((channel) => {
+    const ofOthers = new Set(PAYOUT_CHANNELS.filter((each) => each !== channel).flatMap(columnsOfChannel));
+    return [channel, columnsOfChannel(channel).filter((field) => !ofOthers.has(field))];
+  }),
+);
+
+/** The channel that the columns are made for, with the country and the currency if it pays in one country alone. */
+export function givenByColumns(
+  plan: readonly ColumnPlan[],
+  isGiven: (field: RowField) => boolean,
+): GivenField[] {
+  const channel = isGiven('channel') ? undefined : channelOfColumns(plan);
+  if (channel === undefined) return [];
+  const regions = REGIONS.filter(({ payoutChannels }) => payoutChannels.includes(channel));
+  const [region] = regions;
+  const [country, another] = region?.countries ?? [];
+  const isSole = regions.length === 1 && another === undefined && country !== undefined;
+  const found: readonly (readonly [RowField, string])[] = [
+    ['channel', channel],
+    ...(isSole && region
+      ? ([
+          ['country', country],
+          ['currency', region.currency],
+        ] as const)
+      : []),
+  ];
+  return found.flatMap(([field, value]) => {
+    const problems = [changeNote({ field, letter: '' }, 'from-columns', { proposed: value })];
+    return isGiven(field) ? [] : [{ field, outcome: { value, problems } }];
+  });
+}
+
+/** True if a person said that rows with this row's word for a channel are not paid by the service. */
+export function isPaidOtherwise({ cells }: TableRow, plan: readonly ColumnPlan[], log: QuestionLog): boolean {
+  if (!log.hasWordsLeftOut) return false;
+  const column = plan.find(({ field }) => field === 'channel');
+  const text = column === undefined ? '' : (cells[column.index]?.text.trim() ?? '');
+  return text !== '' && log.isLeftOut('channel', text);
 }

@@ -16,7 +16,7 @@ import type { ExcludedLine } from '../headings/find-headings.ts';
 import { filledColumns, textAt } from '../headings/table-cells.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
 import { countIn, countOfTitle, isCountLabel, mayBeCountLabel, summaryOf } from '../words/line-words.ts';
-import { readAmount } from '../words/read-amount.ts';
+import { decimalOf } from '../words/read-amount.ts';
 import { countWithSumIn, isStatedSum, sumsStatedIn } from '../words/stated-sums.ts';
 
 /** A count or total as the sheet states it, not yet compared. */
@@ -166,14 +166,6 @@ function splitLabel(text: string): readonly string[] {
 function wholeNumber(text: string): string | undefined {
   const digits = (countIn(text) ?? text).replace(/[\s\u00a0\u202f]/g, '');
   return /^\d{1,7}$/.test(digits) ? String(Number(digits)) : undefined;
-}
-
-/** What programs write for a blank between thousands that their encoding lacks: `5?057.74`. */
-const LOST_BLANK = /(?<=\d)\?(?=\d{3}(?!\d))/g;
-
-export function decimalOf(text: string): string | undefined {
-  const reading = readAmount(text.replace(LOST_BLANK, ' '), (separator) => (separator === '.' ? ',' : '.'));
-  return reading.kind === 'amount' ? reading.decimal : undefined;
 }
 
 interface SheetFigures {

@@ -10,8 +10,8 @@ import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { DAY, monthOf } from '../words/periods.ts';
 import { saysOfPerson } from '../words/person-headings.ts';
+import { isPurpose } from '../words/purposes.ts';
 import { mayChangeOnePayment } from '../words/sentences.ts';
-import { wordSet } from '../words/word-list.ts';
 import { farDatesIn } from './far-dates.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
@@ -225,23 +225,12 @@ export function fewOf(payments: number): number {
   return Math.max(1, payments * RARE_SHARE);
 }
 
-/** What payments are usually for, in words that say nothing of one payment that is not said of the others. */
-const PURPOSES: ReadonlySet<string> = wordSet(
-  'salaire|salaires|paie|paye|paiement|paiements|salary|salaries|wage|wages|pay|payroll|payment|payments|facture|factures',
-  'invoice|invoices|fact|inv|honoraires|honoraire|fee|fees|prime|primes|bonus|indemnite|indemnites|allowance|diem|diems',
-  'transport|hebergement|restauration|lodging|meals|formation|training|mission|missions|atelier|workshop|stage|internship',
-  'bourse|bourses|scholarship|stipend|allocation|allocations|vacation|vacations|prestation|prestations|service|services',
-  'travail|travaux|work|livraison|delivery|achat|purchase|fourniture|fournitures|supplies|loyer|rent|commission|commissions',
-  'semaine|week|quinzaine|mois|month|annee|year|trimestre|quarter|periode|period',
-  'ref|no|n|du|de|des|d|la|le|les|l|et|and|of|for|the|pour|per|a|au|en|in',
-);
-
 /** True where the text says no more than that, of the same month as the other payments if these name one. */
 function isPlainPurpose(text: string, usual: string): boolean {
   const words = foldText(text).split(' ').filter(Boolean);
   if (
     words.length === 0 ||
-    !words.every((word) => PURPOSES.has(word) || monthOf(word) !== undefined || NUMBER_OR_CODE.test(word))
+    !words.every((word) => isPurpose(word) || monthOf(word) !== undefined || NUMBER_OR_CODE.test(word))
   )
     return false;
   const others = monthsIn(usual);

@@ -36,20 +36,19 @@ import { RowDraft } from '../cells/row-draft.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
 import { isCompany, splitCompany, splitJoined } from '../cells/split-name.ts';
 import { type CheckOptions, sheetAnswer } from '../headings/check-options.ts';
-import { sampleOf } from '../headings/column-looks.ts';
 import { isReadIn } from '../headings/doubled-columns.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell, isBrokenRecord, recordWidthOf, textAt } from '../headings/table-cells.ts';
 import { walletOf } from '../words/channels.ts';
-import { countriesOf } from '../words/countries.ts';
-import { settledCurrencies } from '../words/currency-words.ts';
 import type { UnitColumn } from './amount-meaning.ts';
 import {
   asksCustomers,
   type ChannelHeading,
   CUSTOMERS_ASKED,
   channelHeadingsOf,
+  givenByColumns,
 } from './channel-of-columns.ts';
+import { currencyOfCountry, isOfSeveralRegions, statedCurrency } from './currency-of-sheet.ts';
 import { BookFills } from './fill-from-book.ts';
 import { comparedWithSheet } from './given-values.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
@@ -104,6 +103,8 @@ export class RowReader {
   private readonly sharedAmounts: ReadonlySet<number>;
   /** Undefined where rows depend on more than their own cells, or cells on each other. */
   private readonly forms: RowForms | undefined;
+  /** Nothing says the currency, and the rows are of countries that are paid in different ones: each has its country's. */
+  private readonly isCurrencyOfCountry: boolean;
 
   constructor(
     plan: readonly ColumnPlan[],
@@ -140,8 +141,11 @@ export class RowReader {
       this.lettersByField.has('currency') || given.some(({ field }) => field === 'currency');
     const compared = comparedWithSheet(given, context);
     this.defaults = isCurrencyGiven ? compared : [...statedCurrency(plan, context), ...compared];
-    if (!given.some(({ field }) => field === 'channel') && asksCustomers(plan))
-      this.defaults = [...this.defaults, CUSTOMERS_ASKED];
+    const isSaid = (field: RowField) =>
+      this.lettersByField.has(field) || this.defaults.some((each) => each.field === field);
+    if (!isSaid('channel') && asksCustomers(plan)) this.defaults = [...this.defaults, CUSTOMERS_ASKED];
+    this.defaults = [...this.defaults, ...givenByColumns(plan, isSaid)];
+    this.isCurrencyOfCountry = !isSaid('currency') && isOfSeveralRegions(plan, context);
     const isByWallet = ({ field, outcome }: GivenField) =>
       field !== 'provider' && (field !== 'channel' || paysWallet(outcome.value));
     if (given.every(isByWallet)) this.defaults = [...this.defaults, ...operatorOfTitles(plan, context)];
@@ -192,6 +196,7 @@ export class RowReader {
       const says = column.field === 'country' || column.field === 'currency';
       if (says && cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
     }
+    if (this.isCurrencyOfCountry) this.settlePlace(draft);
     return draft.fields.currency;
   }
 
@@ -215,16 +220,29 @@ export class RowReader {
       if (column.shared !== undefined && !isReadIn(column.shared, line)) continue;
       // Country and currency are read first: a phone is read by the country.
       if (!isCountryKnown && column.field !== 'country' && column.field !== 'currency')
-        isCountryKnown = settleCountry(draft);
+        isCountryKnown = this.settlePlace(draft);
       if (cell === undefined) continue;
       readCell(cell, column, draft, this.areAllPlain);
       if (column.shared?.ofWallet && !isBlankCell(cell)) draft.wallets.add(column.shared.ofWallet.wallet);
     }
-    settleCountry(draft);
+    this.settlePlace(draft);
     // First and last name of a row's own are surer than what its whole name may be.
     const mayHaveHalves = this.areHalvesBeside || line.added !== undefined;
     if (mayHaveHalves && columns.filter((column) => isOwnHalf(line, column)).length === 2)
       draft.revise((problem) => (problem.field === 'full_name' ? undefined : problem));
+  }
+
+  /** The country that the currency leaves, and the currency of the country where the sheet says none. */
+  private settlePlace(draft: RowDraft): boolean {
+    const { fields } = draft;
+    if (this.isCurrencyOfCountry && fields.currency === undefined && fields.country !== undefined) {
+      const currency = currencyOfCountry(fields.country);
+      if (currency !== undefined && !draft.hasErrorOf('currency')) {
+        fields.currency = currency;
+        draft.add(changeNote({ field: 'currency', letter: '' }, 'from-country', { proposed: currency }));
+      }
+    }
+    return settleCountry(draft);
   }
 
   private inUnitOf(line: TableRow, column: PlannedColumn): PlannedColumn {
@@ -452,21 +470,6 @@ function sharedAmountsOf(
     if ((rows[at]?.row ?? Number.POSITIVE_INFINITY) <= bottom) shared.add(top);
   }
   return shared;
-}
-
-/** The one currency that heading, unit or title name where nothing else does; each row says where it comes from (V3). */
-function statedCurrency(
-  plan: readonly ColumnPlan[],
-  { amounts, table, firstDataIndex }: SheetContext,
-): GivenField[] {
-  const country = plan.find(({ field }) => field === 'country');
-  const countries = country ? sampleOf(table, firstDataIndex, country.index).flatMap(countriesOf) : [];
-  const codes = settledCurrencies(amounts.currencies ?? [], countries);
-  const [value] = codes;
-  if (value === undefined || codes.length > 1) return [];
-  const original = amounts.currencyText;
-  const note = changeNote({ field: 'currency', letter: '' }, 'from-heading', { original, proposed: value });
-  return [{ field: 'currency', outcome: { value, problems: [note] } }];
 }
 
 const TYPE_OF_CHANNEL: ReadonlyMap<string, TransactionType | undefined> = new Map(

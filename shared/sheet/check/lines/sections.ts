@@ -21,8 +21,8 @@ import { namesGroup, namesTrade } from '../words/group-names.ts';
 import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { otherListIn, withoutPeople } from '../words/other-lists.ts';
+import { decimalOf } from '../words/read-amount.ts';
 import { isStopped, saysStopped } from '../words/stop-words.ts';
-import { decimalOf } from './controls.ts';
 import type { LineKind } from './sort-lines.ts';
 
 interface Section {

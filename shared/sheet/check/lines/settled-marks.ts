@@ -7,6 +7,7 @@
 import { isDigit } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { headed, type Problem } from '../../../domain/problem.ts';
+import { FILLED } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
@@ -49,7 +50,7 @@ import {
 } from './mark-headings.ts';
 import type { MarkedRows } from './marked-rows.ts';
 import { type RemarkColumn, textsToRead } from './rare-texts.ts';
-import { FILLED, mayTell, slugOf, type TellingColumn, tellingColumn } from './telling-columns.ts';
+import { mayTell, slugOf, type TellingColumn, tellingColumn } from './telling-columns.ts';
 import { namesWithWords } from './words-with-names.ts';
 
 interface ColumnKind extends RemarkColumn {

@@ -9,6 +9,7 @@ import { stateOf } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { type ExcludedLine, findLayout, type Layout } from '../headings/find-headings.ts';
 import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
+import { profileFingerprint } from '../headings/mapping-profile.ts';
 import { titlesOf } from '../headings/statements.ts';
 import {
   filledColumns,
@@ -20,30 +21,32 @@ import {
 import {
   cellsWithin,
   columnsLabel,
+  linesBeside,
   onlyColumns,
   type TableColumns,
   tablesBeside,
 } from '../headings/tables-beside.ts';
 import { mayBeGroupTotal } from '../words/line-words.ts';
+import { decimalOf } from '../words/read-amount.ts';
 import { wordSet } from '../words/word-list.ts';
 import { amountMeaning, unitColumnOf } from './amount-meaning.ts';
+import { isPaidOtherwise } from './channel-of-columns.ts';
 import {
   addTo,
   compareTotal,
-  decimalOf,
   type MutableSums,
   type StatedFigure,
   statedFigures,
   sumsOf,
 } from './controls.ts';
-import { drawnRows, outsideRows } from './drawn-rows.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { type MarkedRows, withMergedTexts } from './marked-rows.ts';
 import { commentsBeside, mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
-import { colouredRows } from './row-colours.ts';
+import { layoutKey, rememberValues, type ToldColumn, toldColumns } from './remembered-values.ts';
 import { RowFigures } from './row-figures.ts';
+import { looksOfRows } from './row-looks.ts';
 import { RowReader } from './row-reader.ts';
 import { contradictedLines } from './said-of-all.ts';
 import { columnsSaidTwice } from './said-twice.ts';
@@ -101,7 +104,7 @@ export class SheetLines {
   /** By row number, the open question for which a row waits, whatever it holds, or the note of what was answered. */
   private readonly saidOfRow = new Map<number, Problem>();
   /** By row number what the look and the place of a row say of it: its colour, what is drawn over it, where it stands. */
-  private readonly ofLooks = new Map<number, readonly Problem[]>();
+  private readonly ofLooks: ReadonlyMap<number, readonly Problem[]>;
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
@@ -167,7 +170,7 @@ export class SheetLines {
       isDate1904: table.isDate1904,
     };
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
-    this.noteLooks(data, plan);
+    this.ofLooks = looksOfRows(table, data, this.layout.headings, plan);
     if (marked.rows !== table.rows)
       for (const [at, line] of marked.rows.entries())
         if (line !== table.rows[at]) this.withMerged.set(line.row, line);
@@ -175,12 +178,18 @@ export class SheetLines {
       chosen: options.columns,
       unitIndex: units?.index,
     });
+    this.rememberAnswers(options);
     this.ownState = this.marks.find(({ isOwnState }) => isOwnState);
     this.sides = this.sidesBesideMarks(data, options.columns);
     this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
     this.excluded = [...this.layout.excluded, ...(this.within ? linesBeside(whole, table) : [])];
     this.nextLine = this.layout.firstDataIndex;
     for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line, true);
+  }
+
+  private rememberAnswers({ confirmedValues }: CheckOptions): void {
+    const layout = layoutKey(profileFingerprint(this.layout), this.table.sheetName);
+    rememberValues(this.toldColumns, confirmedValues?.[layout] ?? [], this.log);
   }
 
   get defaults(): readonly GivenDefault[] {
@@ -195,6 +204,11 @@ export class SheetLines {
   /** How much is read, 0 to 1. */
   get progress(): number {
     return this.table.rows.length === 0 ? 1 : this.nextLine / this.table.rows.length;
+  }
+
+  /** The columns that may say who is not paid, with their values. */
+  get toldColumns(): readonly ToldColumn[] {
+    return toldColumns(this.marks);
   }
 
   get areRead(): boolean {
@@ -278,16 +292,6 @@ export class SheetLines {
     return sideColumnsOf({ columns, amountIndex }, layout.headings, data, chosen);
   }
 
-  private noteLooks(data: MarkedRows, plan: ColumnMapping['plan']): void {
-    const { table, layout, amountColumn } = this;
-    const note = (row: number, problem: Problem) =>
-      this.ofLooks.set(row, [...(this.ofLooks.get(row) ?? []), problem]);
-    for (const row of colouredRows(data)) note(row, COLOURED);
-    for (const row of drawnRows(table, data, layout.headings, plan)) note(row, DRAWN);
-    for (const [row, what] of outsideRows(table, data, amountColumn))
-      note(row, rowProblem('row-outside', { params: { what } }));
-  }
-
   /** Puts a mended line in the place of one of the rows to pay. */
   replace(index: number, line: TableRow): void {
     const row = this.readRow(line);
@@ -366,6 +370,7 @@ export class SheetLines {
   /** Asks what sections, sides and marks say of the row; the reason if it is left out. */
   private reasonToLeaveOut(line: TableRow): string | undefined {
     const { sections, sides, marks, amountColumn, log } = this;
+    if (isPaidOtherwise(line, this.mapping.plan, log)) return 'other-way';
     // Most sheets have none of them.
     if (!sections.isAsking && sides.length === 0 && marks.length === 0) return undefined;
     const answers = [
@@ -486,9 +491,6 @@ export class SheetLines {
   }
 }
 
-const COLOURED = rowProblem('row-coloured', {});
-const DRAWN = rowProblem('row-drawn', {});
-
 /** Reasons to leave a line out for which its figures are no total of the rows that are paid. */
 const SAY_NO_TOTAL: ReadonlySet<string> = wordSet(
   'section|side|paid-before|settled|subtotal|average|other-table',
@@ -496,11 +498,3 @@ const SAY_NO_TOTAL: ReadonlySet<string> = wordSet(
 
 /** Reasons for which a line is left out that may say something in words. */
 const SPEAK_OF_ROWS: ReadonlySet<string> = wordSet('before-headings|footer|total|no-recipient-no-amount');
-
-/** The lines of a sheet that have nothing in the one of its tables that is read. */
-function linesBeside(whole: Table, table: Table): ExcludedLine[] {
-  const kept = new Set(table.rows.map((line) => line.row));
-  return whole.rows
-    .filter(({ row }) => !kept.has(row))
-    .map((line) => ({ row: line.row, reason: 'other-table', text: lineText(line) }));
-}

@@ -3,7 +3,8 @@ import type { CheckedRow, ControlFigure } from '../../checked-sheet.ts';
 import type { TableRow } from '../../table.ts';
 import { timesTenTo } from '../cells/read-amount-cell.ts';
 import { filledColumns, textAt } from '../headings/table-cells.ts';
-import { compareTotal, decimalOf, groupsAbout, isSumOf, type Summed, sumsOf } from './controls.ts';
+import { decimalOf } from '../words/read-amount.ts';
+import { compareTotal, groupsAbout, isSumOf, type Summed, sumsOf } from './controls.ts';
 import { placesOf } from './subtotals.ts';
 
 /** A sum that a line between the rows states. */

@@ -3,7 +3,9 @@
  * beside blanks, a date or a reference that only some payments have, a few short values of which one is usual. Nothing
  * says which of the values is meant: a person answers for each of them (V2).
  */
+import { FILLED } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
+import { withoutEnd } from '../../../domain/without-end.ts';
 import { textShown } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
 import { cellsAbout } from '../headings/table-cells.ts';
@@ -25,9 +27,6 @@ export interface TellingColumn {
   /** What is asked of the payment that has this cell: its value, the letters before its number as `AV…`, `…` for whatever it has, '' for nothing. */
   readonly toldBy: (cell: Cell | undefined) => string;
 }
-
-/** Stands for whatever a payment has in a column told by its filling. */
-export const FILLED = '…';
 
 /** More of them are only counted. */
 const MOST_SLUGS = 100;
@@ -102,7 +101,7 @@ export function slugOf(value: string): string {
 const SIGN = /[\p{S}?!*%#]|(?<![\p{L}\p{N}])\p{Pd}|\p{Pd}(?![\p{L}\p{N}])/gu;
 
 /** The value of a cell of such a column: what a person sees there, or nothing for a word that says so. */
-function valueIn(cell: Cell | undefined, isDate1904?: boolean): string {
+export function valueIn(cell: Cell | undefined, isDate1904?: boolean): string {
   if (cell === undefined) return '';
   const text = (cell.kind === 'date' ? textShown(cell, isDate1904) : cell.text).trim();
   if (text.length > LONGEST_NOTHING) return text;
@@ -119,7 +118,7 @@ const NOTHING = /^(?:ras|r a s|rien|rien a signaler|neant|none|nil|n a|aucune?)$
 function prefixOf(reference: string): string {
   const at = reference.search(/\d/);
   if (at < 0) return reference;
-  const prefix = reference.slice(0, at).replace(/[^\p{L}]+$/u, '');
+  const prefix = withoutEnd(reference.slice(0, at), /[^\p{L}]/u);
   return looksLikeCurrency(prefix) ? FILLED : `${prefix}${FILLED}`;
 }
 

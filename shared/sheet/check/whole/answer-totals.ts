@@ -49,7 +49,9 @@ function nameWithin(question: OpenQuestion, lines: SheetLines): { readonly name?
 function isAboutMoney({ key, options }: OpenQuestion): boolean {
   if (options.length > MOST_ANSWERS) return false;
   if (
-    /^(?:scale|mixed|cut|currency|title|decimal|subtotals|side|section|settled|value\.currency)\./.test(key)
+    /^(?:scale|mixed|cut|rounding|currency|title|decimal|subtotals|side|section|settled|value\.currency)\./.test(
+      key,
+    )
   )
     return true;
   if (/^(?:(?:column\.amount|(?:column|field)\.currency|sections|comments|table)$|hidden-)/.test(key))

@@ -19,6 +19,7 @@ import {
 import { commentsBeside } from '../lines/mentions.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
 import { differingSubtotals } from '../lines/stated-subtotals.ts';
+import { stateMeaning } from '../meaning/state-meaning.ts';
 import { questionsWithTotals } from './answer-totals.ts';
 import { GroupChecks } from './group-checks.ts';
 import { optionFaults } from './option-faults.ts';
@@ -135,6 +136,7 @@ export class OpenSheet {
       excluded: excluded.toSorted((a, b) => a.row - b.row),
       problems: [...this.sheetProblems(options), ...controlProblems(controls)],
       questions,
+      statement: stateMeaning(this.lines, { options, questions, controls }),
       controls,
       optionFaults: optionFaults(this.lines, options, questions),
       ...(layout.headerIndex >= 0 && {

@@ -10,7 +10,7 @@ import type { OpenQuestion } from '../../checked-sheet.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 
 /** Questions whose key names a column by its letter alone. */
-const OF_COLUMN = /^(?:heading|decimal|dates|currency|mixed|cut|settled)\.([A-Z]+)(?=\.|$)/;
+const OF_COLUMN = /^(?:heading|decimal|dates|currency|mixed|cut|settled|rounding|zeros)\.([A-Z]+)(?=\.|$)/;
 /** Questions that are answered by a column's letter. */
 const BY_COLUMN = /^(?:column\.([a-z_]+)|names)(?=\.|$)/;
 /** Questions about some rows, whichever they are. */

@@ -39,7 +39,7 @@ export function readChannel(text: string, currency: string | undefined): Channel
   }
   if (COLLECTING.has(key)) return { kind: 'collects' };
   if (NEVER_ALONE.has(key)) return { kind: 'unclear', options: calledToo('bank transfer', currency) };
-  if (CHEQUES.has(key)) return { kind: 'unclear', options: channelsOf(currency) };
+  if (BY_HAND.has(key)) return { kind: 'unclear', options: channelsOf(currency) };
   return { kind: 'unknown' };
 }
 
@@ -88,7 +88,7 @@ const OF_WALLET: ReadonlySet<string> = wordSet(
 
 /** True for a way to pay that no operator of wallets is: cash, a cheque, a bank. */
 export function namesOtherWay(folded: string): boolean {
-  if (NEVER_ALONE.has(folded) || CHEQUES.has(folded) || DIRECT_DEPOSIT.has(folded)) return true;
+  if (NEVER_ALONE.has(folded) || BY_HAND.has(folded) || DIRECT_DEPOSIT.has(folded)) return true;
   const channel = CHANNEL_OF_WORD.get(folded);
   return channel !== undefined && !paysWallet(channel);
 }
@@ -104,6 +104,7 @@ const WALLETS: readonly (readonly [wallet: string, words: RegExp])[] = [
   ['tmoney', /^(?:t ?money|togocom)$/],
   ['flooz', /^flooz$/],
   ['wizall', /^wizall(?: money)?$/],
+  ['mixx', /^(?:mixx(?: by yas)?|yas)$/],
   ['expresso', /^(?:expresso|e money)$/],
 ];
 
@@ -117,6 +118,7 @@ const COUNTRIES_OF_WALLET: ReadonlyMap<string, readonly string[]> = new Map([
   ['mpesa', []],
   ['free', ['sn']],
   ['tmoney', ['tg']],
+  ['mixx', ['sn', 'tg']],
   ['flooz', ['bj', 'ci', 'ne', 'tg']],
   ['wizall', ['bf', 'ci', 'ml', 'sn']],
   ['expresso', ['sn']],
@@ -127,8 +129,10 @@ const NEVER_ALONE: ReadonlySet<string> = wordSet(
   'bank transfer|wire|wire transfer|virement|virement bancaire|transfer|bank|banque|deposit|depot|transfert',
 );
 
-/** The service pays by none: who was paid so far is paid in another way, or left out. */
-const CHEQUES: ReadonlySet<string> = wordSet('cheque|cheques|check|checks|cheque bancaire|bank draft');
+/** Who is paid by hand so far is paid by the service in another way, or not by it: a person says which. */
+const BY_HAND: ReadonlySet<string> = wordSet(
+  'cheque|cheques|check|checks|cheque bancaire|bank draft|by cheque|par cheque|cash|en especes|especes|comptant',
+);
 
 /** The channels that pay a currency, or all of them where it is not known. */
 export function channelsOf(currency: string | undefined): readonly PayoutChannel[] {
@@ -226,15 +230,14 @@ const CHANNEL_WORDS: Readonly<Record<RowChannel, ChannelWords>> = {
       'mobile_money|mobile money|momo|mobile wallet|wallet|m pesa|mpesa|orange money|mtn momo',
       'mtn mobile money|moov money|airtel money|wave|argent mobile|monnaie électronique',
       'paiement mobile|portefeuille mobile|om|free money|t money|tmoney|flooz|wizall|mobile payment',
-      'mtn money|orange momo|moov|mtn|orange|airtel|compte mobile money|transfert mobile',
+      'mtn money|orange momo|moov|mtn|orange|airtel|compte mobile money|transfert mobile|mixx|mixx by yas',
     ],
     calledToo: [],
     isAlsoByHand: false,
   },
   cashpickup: {
     words: [
-      'cash_pickup|cash pickup|cash pick up|cash|cash out|cash collection|otc|retrait en espèces',
-      'retrait espèces|espèces|retrait cash|comptant|mandat|cashpickup',
+      'cash_pickup|cash pickup|cash pick up|retrait en espèces|retrait espèces|retrait cash|cashpickup',
     ],
     calledToo: [],
     isAlsoByHand: true,

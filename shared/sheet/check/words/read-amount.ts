@@ -223,3 +223,11 @@ export function decimalEvidence(raw: string): DecimalMark | undefined {
   if (points + commas === 0 || isUnclearNumber(text)) return undefined;
   return points === 1 || commas > 1 ? '.' : ',';
 }
+
+/** What programs write for a blank between thousands that their encoding lacks: `5?057.74`. */
+const LOST_BLANK = /(?<=\d)\?(?=\d{3}(?!\d))/g;
+
+export function decimalOf(text: string): string | undefined {
+  const reading = readAmount(text.replace(LOST_BLANK, ' '), (separator) => (separator === '.' ? ',' : '.'));
+  return reading.kind === 'amount' ? reading.decimal : undefined;
+}

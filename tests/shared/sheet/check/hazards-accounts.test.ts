@@ -224,10 +224,19 @@ test('P1 P2 phones in a sheet: cleaned with a note, or refused', () => {
   }
 });
 
-test('P3 a leading nought that a number cell lost is proposed where it is certain', () => {
-  const problem = onlyProblem(rowOf({ ...MOBILE_ROW, Country: 'ci', Phone: 701020304 }));
-  assert.equal(problem.code, 'phone-invalid');
-  assert.equal(problem.proposed, '+2250701020304');
+test('P3 a leading nought that number cells lost is asked about once for the column, where it is certain', () => {
+  const rows = [701020304, 707123456].map((Phone) => ({ ...MOBILE_ROW, Country: 'ci', Phone }));
+  const open = sheetOf(rows);
+  const [question, another] = open.questions;
+  assert.deepEqual(
+    [question?.problem.code, question?.problem.params?.proposed, question?.options, another],
+    ['zero-dropped', '+2250701020304', ['restore', 'refuse'], undefined],
+  );
+  const key = question?.key ?? '';
+  const phones = (answer: string) =>
+    sheetOf(rows, { answers: { [key]: answer } }).rows.map(({ fields }) => fields.phone);
+  assert.deepEqual(phones('restore'), ['+2250701020304', '+2250707123456']);
+  assert.deepEqual(phones('refuse'), [undefined, undefined]);
 });
 
 test('P4 a number of the old plan names the new length', () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatAmount } from '../../../../shared/domain/money.ts';
 import { readAmount } from '../../../../shared/sheet/check/words/read-amount.ts';
+import { columnLetter } from '../../../../shared/sheet/table.ts';
 import {
   assertCleaned,
   codesOf,
@@ -183,10 +184,19 @@ test('A6 floating-point noise is taken off at fifteen digits, and shown', () => 
   assertCleaned(rowOf(cad(cell)), { field: 'amount', original: cell.text, value: '274.66' });
 });
 
-test('A7 more decimals than the currency has are refused, never rounded', () => {
-  for (const row of [cad('12.505'), cad(12.505), xof('25000,5')]) {
-    const problem = onlyProblem(rowOf(row, { answers: { 'decimal.F': '.', 'decimal.E': ',' } }));
-    assert.equal(problem.code, 'amount-decimals');
+test('A7 more decimals than the currency has are rounded only if a person says so for the column', () => {
+  for (const [row, decimals] of [
+    [cad(12.505), '12.51'],
+    [cad(1250.4949), '1250.49'],
+    [xof('25000,5'), '25001'],
+  ] as const) {
+    const letter = columnLetter(Object.keys(row).indexOf('Amount') + 1);
+    const read = (answers: Readonly<Record<string, string>> = {}) =>
+      rowOf(row, { answers: { [`decimal.${letter}`]: ',', ...answers } });
+    const open = onlyProblem(read());
+    assert.deepEqual([open.code, open.params?.rounded], ['amount-rounding', decimals]);
+    assert.equal(read({ [`rounding.${letter}`]: 'rounded' }).fields.amount, decimals);
+    assert.equal(onlyProblem(read({ [`rounding.${letter}`]: 'refuse' })).code, 'amount-decimals');
   }
   assert.equal(onlyProblem(rowOf(cad('12.500'))).code, 'decimal-unclear');
 });

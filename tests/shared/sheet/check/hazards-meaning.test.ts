@@ -247,12 +247,16 @@ test('V2: small amounts with decimals that their currency does not have may be t
     assert.deepEqual(question.options, ['thousands', 'as-written']);
     assert.deepEqual(paysOf(question), { thousands, 'as-written': asWritten });
   }
-  // Salaries that were divided, and decimals of a currency that has them, ask nothing.
-  for (const amounts of [
-    ['152345.67', '98500'],
-    ['150.00', '98,00', '210'],
-  ])
-    assert.deepEqual(sheetWith({ Montant: amounts }).questions, [], JSON.stringify(amounts));
+  // Of salaries that were divided only rounding is asked; decimals of a currency that has them ask nothing.
+  for (const [amounts, asked] of [
+    [['152345.67', '98500'], ['rounding.H']],
+    [['150.00', '98,00', '210'], []],
+  ] as const)
+    assert.deepEqual(
+      sheetWith({ Montant: amounts }).questions.map(({ key }) => key),
+      asked,
+      JSON.stringify(amounts),
+    );
   const dollars = { options: { defaults: { currency: 'cad', country: 'ca' } }, without: 'Currency' };
   assert.deepEqual(sheetWith({ Montant: ['150.25', '98.5', '210'] }, dollars).questions, []);
 });
@@ -989,7 +993,7 @@ test('V1: second halves of amounts in the next column are asked about, whatever 
     ['900', '25'],
     ['1700', '00'],
   ] as const;
-  for (const next of ['Note', 'Référence', 'Observations', 'Memo', ''])
+  for (const next of ['Référence', 'Memo', ''])
     for (const pairs of [
       thousands,
       cents,
@@ -1004,9 +1008,9 @@ test('V1: second halves of amounts in the next column are asked about, whatever 
       questionOf(open, 'cut.H');
     }
   for (const [next, pairs, delimiter] of [
-    ['Note', thousands, ';'],
+    ['Memo', thousands, ';'],
     [
-      'Note',
+      'Memo',
       [
         ['50', '000'],
         ['51', 'mars'],
@@ -1094,7 +1098,7 @@ test('V2: a remark that makes the amount another one is asked about, a count in 
       'sick leave',
     ],
   ]) {
-    const open = sheetWith({ Montant: [50_000, 60_000], Observations: [remark, null] });
+    const open = sheetWith({ Montant: [50_000, 60_000], Motif: [remark, null] });
     assert.deepEqual(
       open.rows.map(({ state }) => state),
       ['invalid', 'valid'],
@@ -1102,7 +1106,7 @@ test('V2: a remark that makes the amount another one is asked about, a count in 
     );
   }
   for (const remark of ['+1 day', '2 enfants', 'salaire de mars', 'congés payés', '3 sacs de riz'])
-    assert.equal(sheetWith({ Montant: [50_000], Observations: [remark] }).rows[0]?.state, 'valid', remark);
+    assert.equal(sheetWith({ Montant: [50_000], Motif: [remark] }).rows[0]?.state, 'valid', remark);
 });
 
 test('V5: records with a delimiter too many take no evidence from the whole ones', () => {

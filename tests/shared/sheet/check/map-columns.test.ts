@@ -59,7 +59,7 @@ test('headings with several meanings are decided by what stands beside them or u
     ['Mode', ['eft'], {}, 'channel'],
     ['Contact', ['awa@x.sn', '77 183 45 67'], { Bénéficiaire: 'Awa Diop' }, null],
     ['Amount currency', ['source'], { 'Target currency': 'CAD' }, null],
-    ['Notes', ['bonus'], {}, 'description'],
+    ['Notes', ['bonus'], {}, null],
     ['Net', ['100.00'], {}, 'amount'],
     ['Net', ['100.00'], { Amount: '90.00' }, null],
     ['Amount currency', ['CAD', 'XOF'], {}, 'currency'],
@@ -251,7 +251,7 @@ test('a word of several channels is asked once, and one that collects is refused
   ]);
   assert.deepEqual(
     sheet.questions.map(({ key, options }) => [key, options]),
-    [['value.channel.virement-bancaire', ['eft', 'etransfer_send']]],
+    [['value.channel.virement-bancaire', ['eft', 'etransfer_send', 'leave-out']]],
   );
   const answered = rowOf(
     { ...EFT_ROW, Channel: 'Virement bancaire' },

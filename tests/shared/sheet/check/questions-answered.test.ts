@@ -37,7 +37,7 @@ function cutInTwo(amount: string, note: string): readonly ShortCell[] {
 }
 
 function recordsOf(records: readonly (readonly ShortCell[])[]): Table {
-  const names = [...Object.keys(without(MOBILE_ROW, 'Amount')), 'Amount', 'Note'];
+  const names = [...Object.keys(without(MOBILE_ROW, 'Amount')), 'Amount', 'Memo'];
   return tableOf([names, ...records], { format: 'csv', delimiter: ',' });
 }
 

@@ -367,11 +367,11 @@ const BESIDE_TO_PAY: readonly string[] = [
 
 test('V2: what keeps a payment from being made is told beside it, however many others have a remark', () => {
   assert.deepEqual(
-    NOT_TO_PAY_BESIDE.filter((text) => !isToldBeside('Observations', text)),
+    NOT_TO_PAY_BESIDE.filter((text) => !isToldBeside('Motif', text)),
     [],
   );
   assert.deepEqual(
-    BESIDE_TO_PAY.filter((text) => isToldBeside('Observations', text)),
+    BESIDE_TO_PAY.filter((text) => isToldBeside('Motif', text)),
     [],
   );
 });

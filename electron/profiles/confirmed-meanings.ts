@@ -1,0 +1,97 @@
+/**
+ * What people have confirmed of the meaning of sheets: by payer and layout, kept when a batch of the sheet is approved. A
+ * damaged file is begun anew: everything is then asked again.
+ */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { layoutKey } from '../../shared/sheet/check/lines/remembered-values.ts';
+import {
+  type ConfirmedMeaning,
+  confirmedMeaning,
+  confirmedMeaningSchema,
+} from '../../shared/sheet/check/meaning/memory.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+import { JsonFile } from '../files/json-file.ts';
+
+const entrySchema = z.object({
+  /** Environment, address and profile: what was confirmed for one payer says nothing of another. */
+  payer: z.string(),
+  layout: z.string(),
+  /** The file of which it was confirmed, when and by whom. */
+  file: z.string(),
+  at: z.string(),
+  by: z.string(),
+  meaning: confirmedMeaningSchema,
+});
+const fileSchema = z.array(entrySchema);
+export type ConfirmedEntry = z.output<typeof entrySchema>;
+
+/** More layouts than anybody has; the limit bounds the file. */
+const MOST_LAYOUTS = 500;
+
+/** Whose sheets they are. */
+export interface SheetPayer {
+  readonly environment: string;
+  readonly address: string;
+  readonly profile: string;
+}
+
+export class ConfirmedMeanings {
+  readonly #file: JsonFile<typeof fileSchema>;
+
+  constructor(dataFolder: string) {
+    const path = join(dataFolder, 'meanings.json');
+    this.#file = new JsonFile({ path, schema: fileSchema, first: () => [], ifDamaged: 'begin-anew' });
+  }
+
+  /** The layouts of which something was confirmed, the latest last. */
+  all(): readonly ConfirmedEntry[] {
+    return this.#file.read();
+  }
+
+  /** By layout, what was answered of the values of its columns (`CheckOptions.confirmedValues`). */
+  values(payer: SheetPayer): Readonly<Record<string, readonly string[]>> {
+    const key = keyOf(payer);
+    const own = this.all().filter((each) => each.payer === key);
+    return Object.fromEntries(own.map(({ layout, meaning }) => [layout, meaning.evidence.who ?? []]));
+  }
+
+  find(payer: SheetPayer, sheet: CheckedSheet): ConfirmedMeaning | undefined {
+    const layout = layoutOf(sheet);
+    const key = keyOf(payer);
+    return this.all().find((each) => each.layout === layout && each.payer === key)?.meaning;
+  }
+
+  /** Keeps what this statement says, beside what was confirmed of its layout before. */
+  confirm(
+    payer: SheetPayer,
+    sheet: Pick<CheckedSheet, 'sheet' | 'statement' | 'profileFingerprint'>,
+    { by, at }: { readonly by: string; readonly at: string },
+  ): void {
+    const layout = layoutOf(sheet);
+    if (layout === undefined) return;
+    const key = keyOf(payer);
+    this.#file.change((known) => {
+      const isThis = (each: ConfirmedEntry) => each.layout === layout && each.payer === key;
+      const meaning = confirmedMeaning(sheet.statement, known.find(isThis)?.meaning);
+      const entry = { payer: key, layout, file: sheet.sheet.file, at, by, meaning };
+      return [...known.filter((each) => !isThis(each)), entry].slice(-MOST_LAYOUTS);
+    });
+  }
+
+  forget(payer: string, layout: string): void {
+    this.#file.change((known) => known.filter((each) => each.layout !== layout || each.payer !== payer));
+  }
+}
+
+function keyOf({ environment, address, profile }: SheetPayer): string {
+  return `${environment} ${address} ${profile}`;
+}
+
+/** A sheet without headings has no layout that could be known again. */
+function layoutOf({
+  sheet,
+  profileFingerprint,
+}: Pick<CheckedSheet, 'sheet' | 'profileFingerprint'>): string | undefined {
+  return profileFingerprint === undefined ? undefined : layoutKey(profileFingerprint, sheet.name);
+}

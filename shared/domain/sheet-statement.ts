@@ -1,0 +1,97 @@
+/**
+ * What a sheet was understood to mean, item by item, as it is shown to a person before anything is paid. Each item is a
+ * choice with a basis; a batch is made only if all of them are settled.
+ */
+
+/**
+ * Why a choice is what it is. `exact`: the sheet says it and nothing in it speaks against it; `remembered`: a person
+ * confirmed exactly this for this layout; `confirmed`: a person said it now; `proposed`: the best guess; `open`: a question.
+ */
+export const BASES = ['exact', 'remembered', 'confirmed', 'proposed', 'open'] as const;
+export type Basis = (typeof BASES)[number];
+
+/** The sentences of a statement, in the order in which they are shown: money first. */
+export const ITEM_KINDS = [
+  'pays',
+  'way',
+  'left-out',
+  'question',
+  'who',
+  'money',
+  'columns',
+  'names',
+  'reads',
+  'same',
+  'around',
+  'sheets',
+  'unused',
+] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** Sums by currency; the currency is empty as long as nothing says it. Amounts are plain decimals. */
+export type Sums = readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
+
+/** Stands for whatever a row has in a column of which only that counts. */
+export const FILLED = '…';
+
+export interface AnsweredValue {
+  /** As it stands in the sheet; '' for nothing, `…` for whatever stands there. */
+  readonly text: string;
+  readonly count: number;
+  /** `pay`, `leave-out` or `otherwise`. */
+  readonly answer: string;
+  /** By which the answer is known again (`valueEvidence`). */
+  readonly evidence: string;
+}
+
+/** One thing that a sentence names, in the sheet's own words. */
+export interface NamedPart {
+  readonly what: string;
+  readonly column?: string;
+  readonly field?: string;
+  readonly count?: number;
+  readonly sums?: Sums;
+  readonly texts?: readonly string[];
+  /** Of the amounts: the arithmetic of other columns that they are in every row. */
+  readonly proof?: string;
+  /** Of a column that may say who is not paid: its values, how many rows have each, and what was answered. */
+  readonly values?: readonly AnsweredValue[];
+  /** Some rows have nothing in the column. */
+  readonly isPartial?: boolean;
+}
+
+export interface StatementItem {
+  /** What `--answer` names it by; stable for one layout. */
+  readonly key: string;
+  readonly kind: ItemKind;
+  readonly basis: Basis;
+  readonly parts: readonly NamedPart[];
+  /** Of `pays`: what is paid, and to how many people. */
+  readonly sums?: Sums;
+  readonly people?: number;
+  /** Of `question`: its answers. */
+  readonly options: readonly string[];
+  readonly default?: string;
+  /** True if it differs from what a person confirmed for this layout. */
+  readonly isNew: boolean;
+  readonly columns: readonly string[];
+  readonly rows: readonly number[];
+}
+
+/** The rules by which a meaning is read: a code given for other rules confirms nothing. */
+export const RULES_VERSION = 1;
+
+/** The gate: nothing is quoted or paid of a sheet of which anything is only proposed, or open. */
+export function isSettled(items: readonly Pick<StatementItem, 'basis'>[]): boolean {
+  return items.every(({ basis }) => basis !== 'proposed' && basis !== 'open');
+}
+
+/** Items with what a person has confirmed as a whole: proposals are settled by it, questions are not. */
+export function confirmed(items: readonly StatementItem[]): readonly StatementItem[] {
+  return items.map((item) => (item.basis === 'proposed' ? { ...item, basis: 'confirmed' } : item));
+}
+
+/** What a code is made of: everything of the meaning that is shown, but not by whom it was confirmed. */
+export function meaningText(items: readonly StatementItem[]): string {
+  return JSON.stringify([RULES_VERSION, items.map(({ basis: _basis, isNew: _isNew, ...item }) => item)]);
+}

@@ -1,0 +1,105 @@
+/** A statement of meaning in the user's words: one sentence for each item. */
+import {
+  type AnsweredValue,
+  FILLED,
+  type NamedPart,
+  type StatementItem,
+  type Sums,
+} from '../domain/sheet-statement.ts';
+import { formatMessage, type Locale } from './catalogue.ts';
+import { formatDecimal, formatMoney } from './format-values.ts';
+import { localiseParam, wordOf } from './localise-param.ts';
+
+/** Named things and texts of one sentence; the others are counted. */
+const PARTS_NAMED = 3;
+const TEXTS_NAMED = 8;
+/** A text may be pages long: a sentence quotes its beginning. */
+const LETTERS_QUOTED = 60;
+
+/** The sentence of an item. A question's is that of its problem, which its caller knows. */
+export function statementText(item: StatementItem, locale: Locale): string {
+  const { kind, sums = [], people = 0 } = item;
+  if (kind === 'question') return '';
+  if (kind === 'pays' && sums.length === 0) return formatMessage(locale, 'statement.pays-nothing');
+  const parts = item.parts.map((part) => partText(item, part, locale));
+  const shown = withRest(parts, kind === 'way' || kind === 'pays' ? parts.length : PARTS_NAMED, locale);
+  return formatMessage(locale, `statement.${kind}`, { people, sums: sumsText(sums, locale), parts: shown });
+}
+
+function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): string {
+  const { what, field = '', count = 0, sums = [], texts = [], values = [] } = part;
+  const quotedTexts = withRest(
+    texts.map((text) => quoted(text, locale)),
+    TEXTS_NAMED,
+    locale,
+  );
+  const beside = (whole: string, said: string) =>
+    said === '' ? whole : formatMessage(locale, 'statement.beside', { what: whole, said });
+  switch (kind) {
+    case 'way': {
+      const way = [wordOf('channel', field, locale), what && wordOf('provider', what, locale)]
+        .filter(Boolean)
+        .join(' ');
+      return `${way} ${formatMessage(locale, 'statement.rows', { count })}`;
+    }
+    case 'names':
+      return formatMessage(locale, 'statement.name', {
+        whole: what,
+        first: texts[0] ?? '',
+        last: texts[1] ?? '',
+      });
+    case 'who':
+      return beside(columnText(part, locale), values.map((value) => valueText(value, locale)).join(' · '));
+    case 'columns':
+      return `${columnText(part, locale)} → ${wordOf('field', field, locale)}: ${quotedTexts}`;
+    case 'left-out':
+      return beside(
+        formatMessage(locale, 'statement.lines', { reason: localiseParam('reason', what, locale), count }),
+        quotedTexts,
+      );
+    case 'around':
+      return quotedTexts;
+    case 'sheets':
+      return beside(quoted(what, locale), quotedTexts);
+    case 'money':
+      return `${columnText(part, locale)} ${sumsText(sums, locale)}`;
+    case 'pays':
+      return part.proof === undefined
+        ? columnText(part, locale)
+        : `${columnText(part, locale)} = ${part.proof}`;
+    default:
+      return beside(columnText(part, locale), quotedTexts);
+  }
+}
+
+function valueText({ text, count, answer }: AnsweredValue, locale: Locale): string {
+  const said = text === '' ? 'statement.nothing' : text === FILLED ? 'statement.something' : 'statement.text';
+  const value = formatMessage(locale, said, { text });
+  return `${value} ${count} → ${wordOf('option', answer, locale)}`;
+}
+
+function columnText({ what, column = '' }: NamedPart, locale: Locale): string {
+  return what === ''
+    ? formatMessage(locale, 'statement.column-unnamed', { column })
+    : formatMessage(locale, 'statement.column', { heading: what, column });
+}
+
+function sumsText(sums: Sums, locale: Locale): string {
+  return sums
+    .map(({ amount, currency }) =>
+      currency === '' ? formatDecimal(amount, locale) : formatMoney(amount, currency, locale),
+    )
+    .join(' + ');
+}
+
+function quoted(text: string, locale: Locale): string {
+  const letters = [...text];
+  const shown = letters.length > LETTERS_QUOTED ? `${letters.slice(0, LETTERS_QUOTED).join('')}…` : text;
+  return formatMessage(locale, 'statement.text', { text: shown });
+}
+
+function withRest(parts: readonly string[], most: number, locale: Locale): string {
+  const rest = parts.length - most;
+  const more = rest > 0 ? [formatMessage(locale, 'statement.more', { count: rest })] : [];
+  return [...parts.slice(0, most), ...more].join(' · ');
+}

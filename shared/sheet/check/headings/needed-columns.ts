@@ -1,0 +1,108 @@
+/**
+ * Columns of which only the values tell that the rows need them: numbers of phones or accounts under a heading that
+ * nobody knows, where the ways to pay of the sheet need one and no other column has it. One such column is proposed, of
+ * several it is asked which.
+ */
+import { bankNumberOf } from '../../../domain/channel.ts';
+import { oneOf } from '../../../domain/one-of.ts';
+import { paidToOf } from '../../../domain/recipient-identity.ts';
+import type { OpenQuestion } from '../../checked-sheet.ts';
+import { channelNamed } from '../words/channels.ts';
+import { looksLikeAccount, looksLikePhone } from '../words/look-of-text.ts';
+import { askColumn, type Candidate, columnAnswered, mayBe, type ReadSheet, settle } from './candidate.ts';
+import { mostLook } from './column-looks.ts';
+import type { MappableField } from './heading-synonyms.ts';
+
+/** How a column was found that the rows need: proposed in the statement of meaning. */
+export const BY_NEED = 'needed';
+
+/** What a payee may be reached by, each with the fields that give it and the look of its values. */
+const NEEDS = {
+  phone: { fields: ['phone', 'phone_or_account', 'recipient_id'], look: isPhone },
+  account: {
+    fields: ['account_number', 'phone_or_account', 'destination_account_id', 'recipient_id'],
+    look: looksLikeAccount,
+  },
+  /** The bank's routing number of the United States. */
+  routing: { fields: ['bank_code', 'recipient_id'], look: (text: string) => /^\d{9}$/.test(text) },
+  email: {
+    fields: ['email', 'recipient_id'],
+    look: (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text),
+  },
+} as const satisfies Readonly<
+  Record<string, { fields: readonly MappableField[]; look: (text: string) => boolean }>
+>;
+
+type Need = keyof typeof NEEDS;
+
+const FIELD_OF_NEED: Readonly<Record<Need, MappableField>> = {
+  phone: 'phone',
+  account: 'account_number',
+  routing: 'bank_code',
+  email: 'email',
+};
+
+/** Longer numbers are those of identity documents. */
+const MOST_PHONE_DIGITS = 12;
+
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return looksLikePhone(text) && digits >= 8 && digits <= MOST_PHONE_DIGITS;
+}
+
+/** Takes, or asks about, what the rows need and no heading names. */
+export function takeNeeded(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
+  const questions = needsOf(all, sheet).flatMap((need) => takeNeed(need, all, sheet));
+  if (all.some((each) => mayBe(each, ['phone'])) && !all.some((each) => mayBe(each, ['provider', 'channel'])))
+    takeOnly(
+      all.filter((each) => isFree(each) && mostLook(each.values, 'mobile-operator')),
+      'provider',
+    );
+  return questions;
+}
+
+/** The ways in which the sheet's channels reach a payee; of a sheet with operators of wallets it is the phone. */
+function needsOf(all: readonly Candidate[], { options }: ReadSheet): readonly Need[] {
+  const words = all.find(({ field }) => field === 'channel')?.values ?? [];
+  const given = options.defaults?.channel ?? options.answers?.['field.channel'];
+  const channels = [...new Set([...words.slice(0, SAMPLES), ...(given === undefined ? [] : [given])])];
+  const needs = channels.flatMap((word) => {
+    const channel = channelNamed(word);
+    const paidTo = oneOf(Object.keys(NEEDS) as Need[], paidToOf(channel) ?? '');
+    return [
+      ...(paidTo ? [paidTo] : []),
+      ...(bankNumberOf(channel) === 'american' ? (['routing'] as const) : []),
+    ];
+  });
+  if (all.some(({ field }) => field === 'provider')) needs.push('phone');
+  return [...new Set(needs)].filter((need) => !all.some((each) => mayBe(each, NEEDS[need].fields)));
+}
+
+/** Channels in the first rows. */
+const SAMPLES = 50;
+
+function takeNeed(need: Need, all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
+  const field = FIELD_OF_NEED[need];
+  const looks = all.filter((each) => isFree(each) && each.values.every(NEEDS[need].look));
+  // A number that all rows have alike is the payer's own, where payees have one each.
+  const own = looks.filter(({ values }) => values.length < 2 || values.some((text) => text !== values[0]));
+  const found = own.length > 0 ? own : looks;
+  if (found.length < 2) {
+    takeOnly(found, field);
+    return [];
+  }
+  const answered = columnAnswered(field, found, sheet.options);
+  if (answered === undefined) return [askColumn(field, found)];
+  settle(answered, field, 'given');
+  return [];
+}
+
+function takeOnly(found: readonly Candidate[], field: MappableField): void {
+  const [only, another] = found;
+  if (only !== undefined && another === undefined) settle(only, field, BY_NEED);
+}
+
+/** True for a column with a heading and values that nothing has taken yet. */
+function isFree({ how, heading, values }: Candidate): boolean {
+  return how === 'none' && heading !== '' && values.length > 0;
+}

@@ -1,0 +1,28 @@
+/** What the look and the place of rows say of them: a colour, what is drawn over them, where they stand. */
+import type { Problem } from '../../../domain/problem.ts';
+import type { Table } from '../../table.ts';
+import { rowProblem } from '../cells/cell-outcome.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { drawnRows, outsideRows } from './drawn-rows.ts';
+import type { MarkedRows } from './marked-rows.ts';
+import { colouredRows } from './row-colours.ts';
+
+const COLOURED = rowProblem('row-coloured', {});
+const DRAWN = rowProblem('row-drawn', {});
+
+/** By row number. */
+export function looksOfRows(
+  table: Table,
+  data: MarkedRows,
+  headings: readonly string[],
+  plan: readonly ColumnPlan[],
+): ReadonlyMap<number, readonly Problem[]> {
+  const amountColumn = plan.find(({ field }) => field === 'amount')?.index ?? -1;
+  const looks = new Map<number, readonly Problem[]>();
+  const note = (row: number, problem: Problem) => looks.set(row, [...(looks.get(row) ?? []), problem]);
+  for (const row of colouredRows(data)) note(row, COLOURED);
+  for (const row of drawnRows(table, data, headings, plan)) note(row, DRAWN);
+  for (const [row, what] of outsideRows(table, data, amountColumn))
+    note(row, rowProblem('row-outside', { params: { what } }));
+  return looks;
+}

@@ -1,0 +1,107 @@
+/** What stands in the columns that no field takes, in the rows to be paid: counted once for the whole statement. */
+import { withoutEndZeros } from '../../../domain/money.ts';
+import type { MappedColumn } from '../../checked-sheet.ts';
+import { type Cell, columnNumber, type TableRow } from '../../table.ts';
+import { isYesOrNo } from '../headings/column-looks.ts';
+import { normaliseHeading } from '../headings/normalise-heading.ts';
+import { valueIn } from '../lines/telling-columns.ts';
+import { DAY } from '../words/periods.ts';
+import { isTrueOfPerson, saysOfPerson } from '../words/person-headings.ts';
+import { decimalOf } from '../words/read-amount.ts';
+import { isKnownTitle } from './known-title.ts';
+
+export interface ColumnFacts {
+  readonly column: MappedColumn;
+  /** Rows in which something stands. */
+  readonly filled: number;
+  /** The texts, each with its rows, as long as they are few. */
+  readonly texts: ReadonlyMap<string, number>;
+  /** The sum of a column of figures, a plain decimal; undefined for any other column. */
+  readonly sum?: string;
+  /** The heading says what a person is or has, whether or not they are paid. */
+  readonly isOfPerson: boolean;
+  /** Each row has a number or a code of its own, and no words. */
+  readonly areIds: boolean;
+  /** What stands there says nothing: `RAS`, `Salaire mars`. */
+  readonly areNeutral: boolean;
+}
+
+/** More different texts are each row's own. */
+const MOST_TEXTS = 12;
+/** Sums are added in thousandths: three decimals are the most that any currency has. */
+const PARTS_OF_ONE = 1000;
+
+export function factsOf(
+  column: MappedColumn,
+  lines: readonly TableRow[],
+  today: string | undefined,
+): ColumnFacts {
+  const index = columnNumber(column.column) - 1;
+  const texts = new Map<string, number>();
+  const figures = new Figures();
+  const ids = new Set<string>();
+  let filled = 0;
+  let areNeutral = true;
+  for (const { cells } of lines) {
+    const cell = cells[index];
+    const text = cell?.text.trim() ?? '';
+    if (cell === undefined || text === '') continue;
+    filled += 1;
+    figures.take(cell, text);
+    if (isIdLike(cell, text)) ids.add(text);
+    areNeutral &&= valueIn(cell) === '' || isKnownTitle(text, today);
+    if (texts.size <= MOST_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
+  }
+  const heading = normaliseHeading(column.heading);
+  const isOfPerson = saysOfPerson(heading) || isTrueOfPerson(heading);
+  const sum = isOfPerson || isYesOrNo([...texts.keys()]) ? undefined : figures.sumOf(filled);
+  const areIds = filled === lines.length && ids.size === filled && filled > 1;
+  return { column, filled, texts, isOfPerson, areIds, areNeutral, ...(sum !== undefined && { sum }) };
+}
+
+function isIdLike({ kind }: Cell, text: string): boolean {
+  return (
+    kind !== 'date' &&
+    !DAY.test(text) &&
+    /\d/.test(text) &&
+    /^[\w./ -]{1,40}$/.test(text) &&
+    !/[a-z]{3}/i.test(text)
+  );
+}
+
+/** Tells a column of figures from numbers of persons, documents and phones, from years, days and 1…n. */
+class Figures {
+  private sum = 0;
+  private count = 0;
+  private longest = 0;
+  private years = 0;
+  private inOrder = 0;
+  private last = Number.NaN;
+
+  take(cell: Cell, text: string): void {
+    if (cell.kind === 'date' || DAY.test(text)) return;
+    const decimal = NOUGHT.test(text) ? '0' : /\d/.test(text) ? decimalOf(text.replace(/%$/, '')) : undefined;
+    if (decimal === undefined) return;
+    const value = Number(decimal);
+    this.count += 1;
+    this.sum += Math.round(value * PARTS_OF_ONE);
+    this.longest = Math.max(this.longest, (decimal.split('.')[0] ?? '').length);
+    if (/^0\d/.test(text)) this.longest = MOST_DIGITS + 1;
+    if (Number.isInteger(value) && value >= 1900 && value < 2100) this.years += 1;
+    if (value === this.last + 1) this.inOrder += 1;
+    this.last = value;
+  }
+
+  /** The sum, if nearly all that stands there are figures that may be money, time, a rate or a count. */
+  sumOf(filled: number): string | undefined {
+    const isFigures = this.count > 0 && this.count >= filled * 0.8;
+    const isOrder = this.count > 1 && this.inOrder === this.count - 1;
+    if (!isFigures || isOrder || this.years === this.count || this.longest > MOST_DIGITS) return undefined;
+    return withoutEndZeros((this.sum / PARTS_OF_ONE).toFixed(3));
+  }
+}
+
+const NOUGHT = /^0+(?:[.,]0+)?$/;
+
+/** Longer whole numbers are phones, accounts and identity numbers. */
+const MOST_DIGITS = 7;

@@ -1,0 +1,31 @@
+/** A title of which every word is known, and whose period is the present one or the one before. */
+import { foldText } from '../../../domain/text-folding.ts';
+import { withoutCurrencies } from '../words/currency-words.ts';
+import { isQuarterOrWeek, monthOf, monthsIn } from '../words/periods.ts';
+import { isPurpose } from '../words/purposes.ts';
+
+/** @param today As `2026-03-09`; without it no month is told from another, and a title that names one is not known. */
+export function isKnownTitle(text: string, today: string | undefined): boolean {
+  const words = withoutCurrencies(foldText(text.replace(SIGNED, ' ')))
+    .split(' ')
+    .filter(Boolean);
+  if (
+    !words.every(
+      (word) => isPurpose(word) || monthOf(word) !== undefined || isQuarterOrWeek(word) || NUMBER.test(word),
+    )
+  )
+    return false;
+  const months = monthsIn(text);
+  return months.length === 0 || (today !== undefined && months.every((month) => isNear(month, today)));
+}
+
+const NUMBER = /^\d{1,4}$/;
+
+/** Who prepared or signed a list: `Établi par : A. Diop`, `Prepared by Finance | Checked by`. */
+const SIGNED =
+  /(?:établie?|préparée?|vérifiée?|validée?|approuvée?|visée?|prepared|checked|verified|approved|issued) (?:par|by)\s*:?(?:\s*\p{Lu}[\p{L}.'’-]*){0,4}/giu;
+
+function isNear(month: number, today: string): boolean {
+  const present = Number(today.slice(5, 7));
+  return month === present || month === ((present + 10) % 12) + 1;
+}

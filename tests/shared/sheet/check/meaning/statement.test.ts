@@ -1,0 +1,141 @@
+/** What a sheet is said to mean: which choices it settles itself, and which a person has to confirm. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  confirmed,
+  ITEM_KINDS,
+  isSettled,
+  meaningText,
+  type StatementItem,
+} from '../../../../../shared/domain/sheet-statement.ts';
+import { statementText } from '../../../../../shared/i18n/render-statement.ts';
+import { checkSheet } from '../../../../../shared/sheet/check/whole/check-sheet.ts';
+import { type ShortCell, tableOf } from '../../../../support/hand-made-table.ts';
+
+const HEADINGS = ['Nom', 'Prénom', 'Téléphone', 'Opérateur', 'Pays', 'Devise', 'Mode', 'Montant'];
+const PEOPLE: readonly (readonly string[])[] = [
+  ['Diop', 'Awa', '771234567', 'Orange', 'SN', 'XOF', 'Mobile money', '150000'],
+  ['Fall', 'Moussa', '772345678', 'Orange', 'SN', 'XOF', 'Mobile money', '180000'],
+  ['Sow', 'Fatou', '773456789', 'Orange', 'SN', 'XOF', 'Mobile money', '200000'],
+];
+
+/** The sheet of three people with these further columns, by heading, and these lines above and below. */
+function statementOf(
+  columns: Readonly<Record<string, readonly ShortCell[]>> = {},
+  { above = [], below = [] }: { readonly above?: readonly string[]; readonly below?: readonly string[] } = {},
+): readonly StatementItem[] {
+  const lines: ShortCell[][] = [
+    ...above.map((text) => [text]),
+    [...HEADINGS, ...Object.keys(columns)],
+    ...PEOPLE.map((person, at) => [...person, ...Object.values(columns).map((cells) => cells[at] ?? '')]),
+    ...below.map((text) => [text]),
+  ];
+  return checkSheet(tableOf(lines), { today: '2026-11-29' }).statement;
+}
+
+const unsettled = (items: readonly StatementItem[]) =>
+  items.filter(({ basis }) => basis === 'proposed' || basis === 'open').map(({ kind }) => kind);
+
+test('a sheet whose headings say all of it needs nobody to confirm it', () => {
+  const plain: readonly Parameters<typeof statementOf>[] = [
+    [{}],
+    [{ Matricule: ['M1', 'M2', 'M3'] }],
+    [{ Service: ['Soins', 'Soins', 'Accueil'] }],
+    [{ CNI: ['1751055433021', '1751063352024', '1751071271027'] }],
+    [{ Description: ['Salaire novembre', 'Salaire novembre', 'Salaire novembre'] }],
+    [{ 'N°': ['1', '2', '3'] }],
+    [{ Observations: ['RAS', 'néant', '–'] }],
+    [{}, { above: ['Paie du personnel, novembre 2026'] }],
+    [{}, { above: ['État de paiement octobre 2026'], below: ['Préparé par : A. Diop'] }],
+  ];
+  for (const sheet of plain) assert.deepEqual(unsettled(statementOf(...sheet)), [], JSON.stringify(sheet));
+});
+
+test('what the sheet does not say plainly is proposed, each under its own kind', () => {
+  const guessed: readonly (readonly [readonly string[], ...Parameters<typeof statementOf>])[] = [
+    [['pays', 'money'], { Brut: ['200000', '190000', '210000'] }],
+    [['pays', 'money'], { Score: ['12', '88', '95'] }],
+    [['same'], { Période: ['avril', 'avril', 'avril'] }],
+    [['unused'], { Xyz: ['rouge vif', 'vert clair', 'bleu nuit'] }],
+    [['around'], {}, { above: ['MINISTÈRE DES BOURSES'] }],
+    [['around'], {}, { above: ['Paie de mars 2026'] }],
+  ];
+  for (const [kinds, ...sheet] of guessed)
+    assert.deepEqual(unsettled(statementOf(...sheet)), kinds, JSON.stringify(sheet));
+});
+
+test('a whole name is exact only if each says itself which half is which', () => {
+  const named = (names: readonly string[]) => {
+    const lines = names.map((name, at) => [name, ...(PEOPLE[at] ?? []).slice(2)]);
+    const headings = ['Nom complet', ...HEADINGS.slice(2)];
+    return unsettled(checkSheet(tableOf([headings, ...lines]), {}).statement);
+  };
+  assert.deepEqual(named(['DIOP Awa', 'FALL Moussa', 'SOW Fatou']), []);
+  assert.deepEqual(named(['Awa DIOP', 'Moussa FALL', 'Fatou SOW']), []);
+  assert.deepEqual(named(['DIOP Awa', 'FALL Moussa', 'Fatou Sow']), ['names']);
+});
+
+test('figures beside the amount stand nearest first, and an arithmetic that holds in every row is told', () => {
+  const items = statementOf({
+    Taux: ['1', '2', '1'],
+    Brut: ['200000', '180000', '210000'],
+    Avance: ['50000', '0', '10000'],
+  });
+  const [pays, money] = ['pays', 'money'].map((kind) => items.find((item) => item.kind === kind));
+  assert.equal(pays?.parts[0]?.proof, 'Brut − Avance');
+  assert.deepEqual(
+    money?.parts.map(({ what, sums = [] }) => [what, sums[0]?.amount]),
+    [
+      ['Brut', '590000'],
+      ['Avance', '60000'],
+      ['Taux', '4'],
+    ],
+  );
+  const broken = statementOf({ Brut: ['200000', '180000', '210000'], Avance: ['50000', '0', '20000'] });
+  assert.equal(broken[0]?.parts[0]?.proof, undefined);
+});
+
+test('a confirmed statement is settled, unless a question of it is open', () => {
+  const guessed = statementOf({ Brut: ['200000', '190000', '210000'] });
+  assert.equal(isSettled(guessed), false);
+  assert.equal(isSettled(confirmed(guessed)), true);
+  const open = statementOf({ Xyz: ['oui', 'non', 'oui'] });
+  assert.equal(isSettled(confirmed(open)), false);
+});
+
+test('every change of who is paid what changes the code’s text and a sentence, in both languages', () => {
+  const base = statementOf({ Brut: ['200000', '190000', '210000'] });
+  const said = (items: readonly StatementItem[]) =>
+    ['en', 'fr'].map((locale) => items.map((item) => statementText(item, locale)).join('\n'));
+  for (const [at, item] of base.entries()) {
+    const edits: readonly StatementItem[] = [
+      ...(item.sums ?? []).map((sum, index) => ({
+        ...item,
+        sums: (item.sums ?? []).with(index, { ...sum, amount: `${sum.amount}1` }),
+      })),
+      ...(item.people === undefined ? [] : [{ ...item, people: item.people + 1 }]),
+      ...item.parts.map((part, index) => ({
+        ...item,
+        parts: item.parts.with(index, { ...part, what: `${part.what}x` }),
+      })),
+    ];
+    for (const edit of edits) {
+      const changed = base.with(at, edit);
+      assert.notEqual(meaningText(changed), meaningText(base));
+      for (const [index, text] of said(changed).entries()) assert.notEqual(text, said(base)[index]);
+    }
+  }
+});
+
+test('however many columns a sheet has, each kind is one sentence', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [
+      `Xyz ${at}`,
+      PEOPLE.map((_person, row) => `${(at + 7) * (row + 9)}`),
+    ]),
+  );
+  const items = statementOf(many).filter(({ kind }) => kind !== 'question');
+  assert.equal(new Set(items.map(({ kind }) => kind)).size, items.length);
+  assert.ok(items.length <= ITEM_KINDS.length - 1);
+  for (const item of items) assert.ok(statementText(item, 'en').length < 600, item.kind);
+});
