@@ -194,8 +194,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'documents of another kind, by the letters before their numbers',
     'the letters before the number of a document are not read',
     `${CHECK}/lines/telling-columns.ts`,
-    'reference.slice(0, at).replace(',
-    'reference.slice(0, 0).replace(',
+    'withoutEnd(reference.slice(0, at)',
+    'withoutEnd(reference.slice(0, 0)',
   ),
   plant(
     'few words that are on no list, one of which stops its payments',

@@ -81,7 +81,8 @@ function readPhoneCell(
       return refused('phone-old-length', place, { original, params: { digits: reading.digits } });
     case 'zero-lost':
       return (
-        withZero(reading.proposed, { original, place, questions }) ?? refused('phone-invalid', place, about)
+        withZero(reading.proposed, { original, place, questions }) ??
+        refused('phone-invalid', place, { ...about, proposed: reading.proposed })
       );
     case 'invalid':
     case 'no-country':

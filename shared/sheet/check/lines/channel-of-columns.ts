@@ -1,10 +1,10 @@
 /** What the columns alone say of how their rows are paid: a heading that names a channel, or customers who pay in. */
 import { REGIONS } from '../../../api/channel-availability.ts';
 import {
+  asksSecret,
   columnsOfChannel,
   PAYOUT_CHANNELS,
   type PayoutChannel,
-  paysWallet,
   ROW_CHANNELS,
   type RowChannel,
 } from '../../../domain/channel.ts';
@@ -82,9 +82,9 @@ export function channelOfColumns(plan: readonly ColumnPlan[]): PayoutChannel | u
   const fields = new Set<string>(plan.map(({ field }) => field));
   if (OF_ANY_PAYMENT.some((field) => fields.has(field)) || channelHeadingsOf(plan).length > 0)
     return undefined;
-  // An operator is said row by row.
+  // Numbers of banks and operators stand in other lists as well; a secret is written down for no other payment.
   const [only, another] = PAYOUT_CHANNELS.filter(
-    (channel) => !paysWallet(channel) && OWN_COLUMNS.get(channel)?.some((field) => fields.has(field)),
+    (channel) => asksSecret(channel) && OWN_COLUMNS.get(channel)?.some((field) => fields.has(field)),
   );
   if (only === undefined || another !== undefined) return undefined;
   // A column that only others ask for says that not all rows are paid so.

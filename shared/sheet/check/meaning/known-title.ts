@@ -21,9 +21,9 @@ export function isKnownTitle(text: string, today: string | undefined): boolean {
 
 const NUMBER = /^\d{1,4}$/;
 
-/** Who prepared or signed a list: `Établi par : A. Diop`, `Prepared by Finance | Checked by`. */
+/** Who prepared or signed a list: `Établi par : A. Diop`, `Checked by Finance`. */
 const SIGNED =
-  /(?:établie?|préparée?|vérifiée?|validée?|approuvée?|visée?|prepared|checked|verified|approved|issued) (?:par|by)\s*:?(?:\s*\p{Lu}[\p{L}.'’-]*){0,4}/giu;
+  /(?:établi|préparé|vérifié|validé|approuvé|visé|prepared|checked|verified|approved|issued) (?:par|by)(?: ?:)?(?: \p{Lu}[\p{L}.'’-]{0,30}){0,4}/giu;
 
 function isNear(month: number, today: string): boolean {
   const present = Number(today.slice(5, 7));

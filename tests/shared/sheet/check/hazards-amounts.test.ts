@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { formatAmount } from '../../../../shared/domain/money.ts';
 import { readAmount } from '../../../../shared/sheet/check/words/read-amount.ts';
+import type { CheckedRow } from '../../../../shared/sheet/checked-sheet.ts';
 import { columnLetter } from '../../../../shared/sheet/table.ts';
 import {
   assertCleaned,
@@ -191,8 +192,11 @@ test('A7 more decimals than the currency has are rounded only if a person says s
     [xof('25000,5'), '25001'],
   ] as const) {
     const letter = columnLetter(Object.keys(row).indexOf('Amount') + 1);
+    const other = { ...row, 'First name': 'Luc', Phone: payeePhone(2), 'Account number': payeeAccount(2) };
     const read = (answers: Readonly<Record<string, string>> = {}) =>
-      rowOf(row, { answers: { [`decimal.${letter}`]: ',', ...answers } });
+      sheetOf([row, other], { answers: { [`decimal.${letter}`]: ',', ...answers } }).rows[0] as CheckedRow;
+    // One alone is a slip.
+    assert.equal(onlyProblem(rowOf(row)).code, 'amount-decimals');
     const open = onlyProblem(read());
     assert.deepEqual([open.code, open.params?.rounded], ['amount-rounding', decimals]);
     assert.equal(read({ [`rounding.${letter}`]: 'rounded' }).fields.amount, decimals);

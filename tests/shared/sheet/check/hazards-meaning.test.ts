@@ -247,9 +247,10 @@ test('V2: small amounts with decimals that their currency does not have may be t
     assert.deepEqual(question.options, ['thousands', 'as-written']);
     assert.deepEqual(paysOf(question), { thousands, 'as-written': asWritten });
   }
-  // Of salaries that were divided only rounding is asked; decimals of a currency that has them ask nothing.
+  // Of several salaries that were divided only rounding is asked; decimals of a currency that has them ask nothing.
   for (const [amounts, asked] of [
-    [['152345.67', '98500'], ['rounding.H']],
+    [['152345.67', '98500'], []],
+    [['152345.67', '98500.5'], ['rounding.H']],
     [['150.00', '98,00', '210'], []],
   ] as const)
     assert.deepEqual(
