@@ -823,7 +823,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'V11',
     'another name than first and last name is dropped',
-    `${CHECK}/headings/map-columns.ts`,
+    `${CHECK}/headings/settle-names.ts`,
     'if (!found) continue;',
     'if (found || !found) continue;',
   ),

@@ -6,7 +6,7 @@ import { isPurpose } from '../words/purposes.ts';
 
 /** @param today As `2026-03-09`; without it no month is told from another, and a title that names one is not known. */
 export function isKnownTitle(text: string, today: string | undefined): boolean {
-  const words = withoutCurrencies(foldText(text.replace(SIGNED, ' ')))
+  const words = withoutCurrencies(foldText(withoutSigners(text)))
     .split(' ')
     .filter(Boolean);
   if (
@@ -21,9 +21,24 @@ export function isKnownTitle(text: string, today: string | undefined): boolean {
 
 const NUMBER = /^\d{1,4}$/;
 
-/** Who prepared or signed a list: `Établi par : A. Diop`, `Checked by Finance`. */
-const SIGNED =
-  /(?:établi|préparé|vérifié|validé|approuvé|visé|prepared|checked|verified|approved|issued) (?:par|by)(?: ?:)?(?: \p{Lu}[\p{L}.'’-]{0,30}){0,4}/giu;
+const SIGNING =
+  /^(?:établi|préparé|vérifié|validé|approuvé|visé|prepared|checked|verified|approved|issued) (?:par|by)$/iu;
+const NAME = /^\p{Lu}[\p{L}.'’-]*$/u;
+
+/** Without who prepared or signed a list: `Établi par : A. Diop`, `Checked by Finance`. */
+function withoutSigners(text: string): string {
+  const words = text.split(/[\s:]+/);
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    if (!SIGNING.test(`${words[at]} ${words[at + 1]}`)) {
+      kept.push(words[at] ?? '');
+      continue;
+    }
+    at += 1;
+    while (NAME.test(words[at + 1] ?? '')) at += 1;
+  }
+  return kept.join(' ');
+}
 
 function isNear(month: number, today: string): boolean {
   const present = Number(today.slice(5, 7));
