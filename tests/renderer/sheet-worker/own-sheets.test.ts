@@ -54,7 +54,9 @@ test('each sheet has the same rows, questions and problems in both languages, an
     const [english, french] = [await opened(style, bytes, 'en'), await opened(style, bytes, 'fr')];
     const keysOf = ({ overview }: SheetState) => overview?.questions.map(({ key }) => key);
     assert.deepEqual(keysOf(french), keysOf(english), style.name);
-    assert.ok((keysOf(english)?.length ?? 0) <= 3, `${style.name}: ${keysOf(english)}`);
+    // The values of columns that may say who is not paid are asked on one card.
+    const cards = new Set(keysOf(english)?.map((key) => key.replace(/^settled\..*/, 'settled')));
+    assert.ok(cards.size <= 3, `${style.name}: ${[...cards]}`);
     assert.deepEqual(
       french.rows.map(({ row, state, amount, currency }) => [row, state, amount, currency]),
       english.rows.map(({ row, state, amount, currency }) => [row, state, amount, currency]),
