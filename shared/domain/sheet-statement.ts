@@ -56,8 +56,8 @@ export interface NamedPart {
   readonly proof?: string;
   /** Of a column that may say who is not paid: its values, how many rows have each, and what was answered. */
   readonly values?: readonly AnsweredValue[];
-  /** Some rows have nothing in the column. */
-  readonly isPartial?: boolean;
+  /** What must all have been confirmed before for the part to be known again in another file of the layout. */
+  readonly seen: readonly string[];
 }
 
 export interface StatementItem {

@@ -62,7 +62,7 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
     case 'sheets':
       return beside(quoted(what, locale), quotedTexts);
     case 'money':
-      return `${columnText(part, locale)} ${sumsText(sums, locale)}`;
+      return beside(`${columnText(part, locale)} ${sumsText(sums, locale)}`, quotedTexts);
     case 'pays':
       return part.proof === undefined
         ? columnText(part, locale)

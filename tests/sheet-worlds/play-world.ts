@@ -1,10 +1,12 @@
 /** Has the product's reader read a world, as the program does, with an accountant who answers by the truth. */
 
 import { nativeUnpacker } from '../../electron/sheet/native-unpacker.ts';
+import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { openSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
-import { readTable } from '../../shared/sheet/read/read-table.ts';
+import { type ReadOptions, readTable } from '../../shared/sheet/read/read-table.ts';
 import { withReadersQuestions } from '../../shared/sheet/readers-questions.ts';
+import type { Table } from '../../shared/sheet/table.ts';
 import { answerTo } from './world/accountant.ts';
 import type { World } from './world/draw-world.ts';
 import { isAsked, type Reading } from './world/judge.ts';
@@ -37,19 +39,30 @@ export async function playWorld(world: World): Promise<Played> {
 
 async function readOnce(world: World, answers: Readonly<Record<string, string>>): Promise<Reading> {
   const { sheet, delimiter, ...others } = answers;
-  const read = await readTable(world.bytes, {
-    fileName: world.fileName,
-    chooseSheet,
-    unpacker: nativeUnpacker,
+  const read = await readFile(world, {
     ...(sheet !== undefined && { sheetName: sheet }),
     ...(delimiter !== undefined && { delimiter }),
   });
   if (!read.ok) return read;
-  const checked = openSheet(read.table, {
-    file: world.fileName,
-    answers: others,
-    language: world.draft.language,
-    today: '2026-03-09',
-  }).sheet;
+  const checked = openSheet(read.table, { ...optionsOf(world), answers: others }).sheet;
   return { ok: true, sheet: withReadersQuestions(checked, read.problems) };
+}
+
+function readFile(world: World, chosen: Pick<ReadOptions, 'sheetName' | 'delimiter'> = {}) {
+  return readTable(world.bytes, {
+    fileName: world.fileName,
+    chooseSheet,
+    unpacker: nativeUnpacker,
+    ...chosen,
+  });
+}
+
+/** The table of a world that is read without a question about the file; else undefined. */
+export async function tableOf(world: World): Promise<Table | undefined> {
+  const read = await readFile(world);
+  return read.ok && read.problems.length === 0 ? read.table : undefined;
+}
+
+export function optionsOf({ fileName, draft: { language } }: World): CheckOptions {
+  return { file: fileName, language, today: '2026-03-09' };
 }

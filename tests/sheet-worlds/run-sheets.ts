@@ -9,6 +9,9 @@ import { tellWorld } from './tell-world.ts';
 import { drawWorld } from './world/draw-world.ts';
 import { judge } from './world/judge.ts';
 
+/** Of each kind of fault. */
+const SHOWN = 20;
+
 const values = toolOptions('npm run sheets -- [--worlds N [--seed N]] or [--seed N [--fewest]]', {
   seed: { type: 'string' },
   worlds: { type: 'string' },
@@ -38,6 +41,16 @@ async function playMany(from: number, worlds: number): Promise<void> {
   const share = ((100 * (tally.clear - tally.clearAsked)) / Math.max(1, tally.clear)).toFixed(2);
   console.log(`${tally.worlds} worlds, ${tally.payments} payments, ${seconds.toFixed(0)} s`);
   console.log(`clear worlds read without a question: ${share} % of ${tally.clear}`);
+  const of = (part: number, whole: number) =>
+    `${((100 * part) / Math.max(1, whole)).toFixed(1)} % of ${whole}`;
+  console.log(`clear worlds settled without a person: ${of(tally.clearSettled, tally.clear)}`);
+  console.log(
+    `wrong for one who confirms and reads nothing: ${of(tally.clickedWrong, tally.worlds - tally.clear)} with hazards`,
+  );
+  console.log(
+    `second months: ${tally.secondMonths}, asked though nothing changed ${tally.askedAgain}, changes untold ${tally.untold.length}`,
+  );
+  for (const { seed, what } of tally.untold.slice(0, SHOWN)) console.log(`    seed ${seed}: ${what}`);
   console.log(`clear worlds of which a payment was refused: ${tally.clearUnpaid}`);
   console.log(`silently wrong: ${tally.silentlyWrong}`);
   for (const [group, times] of Object.entries(tally.faultsBy).sort((a, b) => b[1] - a[1])) {
@@ -60,5 +73,5 @@ async function playMany(from: number, worlds: number): Promise<void> {
         .map(({ seed }) => seed)
         .join(', ')})`,
     );
-  process.exitCode = tally.silentlyWrong === 0 ? 0 : 1;
+  process.exitCode = tally.silentlyWrong + tally.untold.length === 0 ? 0 : 1;
 }

@@ -16,6 +16,10 @@ const WORLDS = draws(ALL_WORLDS);
 const WORLDS_DRAWN = 10_000;
 /** Of the worlds in which nothing is doubtful. */
 const LEAST_CLEAR_UNASKED = 0.98;
+/** Of the same worlds, of which nothing is only proposed. */
+const LEAST_CLEAR_SETTLED = 0.6;
+/** Of the worlds with a hazard, those that one who accepts and confirms everything unread would pay wrong. */
+const MOST_CLICKED_WRONG = 0.16;
 
 test('in drawn sheets nothing is silently wrong, and what is clear is not asked', async (t) => {
   const tally = await playSheets(1, WORLDS, () => {}, 1);
@@ -26,6 +30,12 @@ test('in drawn sheets nothing is silently wrong, and what is clear is not asked'
   t.diagnostic(`${silentlyWrong} silently wrong`);
   assert.equal(worlds, WORLDS);
   assert.deepEqual(tally.faults, [], 'replay one by npm run sheets -- --seed N');
+  t.diagnostic(`${tally.clearSettled} clear ones settled; ${tally.clickedWrong} wrong for who reads nothing`);
+  t.diagnostic(`${tally.secondMonths} second months, ${tally.askedAgain} asked again`);
+  assert.deepEqual(tally.untold, [], 'one change in a second month is told');
+  assert.equal(tally.askedAgain, 0, 'nothing is asked in a second month in which nothing changed');
+  assert.ok(tally.clearSettled / clear >= LEAST_CLEAR_SETTLED, `${tally.clearSettled} of ${clear}`);
+  assert.ok(tally.clickedWrong / (worlds - clear) <= MOST_CLICKED_WRONG, `${tally.clickedWrong}`);
   assert.ok(1 - clearAsked / clear >= LEAST_CLEAR_UNASKED, JSON.stringify(tally.clearAskedSeeds.slice(0, 9)));
 });
 

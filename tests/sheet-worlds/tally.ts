@@ -1,5 +1,7 @@
 /** What many worlds add up to. */
+import { isSettled } from '../../shared/domain/sheet-statement.ts';
 import { playWorld } from './play-world.ts';
+import { secondMonth } from './second-month.ts';
 import type { Kind } from './world/draft.ts';
 import { drawWorld, type World } from './world/draw-world.ts';
 import { isAsked, judge, type Reading } from './world/judge.ts';
@@ -23,6 +25,16 @@ export interface Tally {
   clearUnpaid: number;
   readonly clearUnpaidSeeds: { readonly seed: number; readonly what: string }[];
   silentlyWrong: number;
+  /** Clear worlds of which nothing is only proposed: no person need confirm anything. */
+  clearSettled: number;
+  /** Worlds with a hazard that one who confirms without reading would pay wrong. */
+  clickedWrong: number;
+  /** Worlds of which a second month was read. */
+  secondMonths: number;
+  /** Of these, how many asked something again though nothing changed. */
+  askedAgain: number;
+  /** Of these, the changes that nobody was told, with a seed. */
+  readonly untold: { readonly seed: number; readonly what: string }[];
   /** Some of each group. */
   readonly faults: Fault[];
   /** How many there are of each group. */
@@ -42,6 +54,11 @@ export function emptyTally(): Tally {
     clearUnpaid: 0,
     clearUnpaidSeeds: [],
     silentlyWrong: 0,
+    clearSettled: 0,
+    clickedWrong: 0,
+    secondMonths: 0,
+    askedAgain: 0,
+    untold: [],
     faults: [],
     faultsBy: {},
   };
@@ -54,6 +71,8 @@ export async function countWorld(tally: Tally, seed: number): Promise<void> {
   tally.worlds += 1;
   tally.payments += world.draft.payments.length;
   if (world.isClear) countClear(tally, world, first);
+  else if (judge(world, first, false).length > 0) tally.clickedWrong += 1;
+  if (seed % SECOND_MONTH_OF === 0) await countSecondMonth(tally, world);
   const [what] = [...judge(world, first), ...judge(world, last)];
   if (what === undefined) return;
   tally.silentlyWrong += 1;
@@ -65,9 +84,21 @@ export async function countWorld(tally: Tally, seed: number): Promise<void> {
   keepFault(tally, fault);
 }
 
+/** Each of so many worlds has a second month: it is read anew for each change. */
+const SECOND_MONTH_OF = 8;
+
+async function countSecondMonth(tally: Tally, world: World): Promise<void> {
+  const month = await secondMonth(world);
+  if (month === undefined) return;
+  tally.secondMonths += 1;
+  if (month.isAsked) tally.askedAgain += 1;
+  tally.untold.push(...month.untold.map((what) => ({ seed: world.seed, what })));
+}
+
 /** For a clear world, the questions, and the payments that would not be made. */
 function countClear(tally: Tally, world: World, reading: Reading): void {
   tally.clear += 1;
+  if (reading.ok && isSettled(reading.sheet.statement)) tally.clearSettled += 1;
   const asked = askedIn(reading);
   if (asked !== '') {
     tally.clearAsked += 1;
@@ -104,9 +135,22 @@ export async function fewestHabits(world: World): Promise<World> {
   return kept;
 }
 
+const COUNTED = [
+  'worlds',
+  'payments',
+  'clear',
+  'clearAsked',
+  'clearUnpaid',
+  'clearSettled',
+  'silentlyWrong',
+  'clickedWrong',
+  'secondMonths',
+  'askedAgain',
+] as const;
+
 export function addTally(sum: Tally, part: Tally): void {
-  for (const name of ['worlds', 'payments', 'clear', 'clearAsked', 'clearUnpaid', 'silentlyWrong'] as const)
-    sum[name] += part[name];
+  for (const name of COUNTED) sum[name] += part[name];
+  sum.untold.push(...part.untold);
   sum.clearAskedSeeds.push(...part.clearAskedSeeds.slice(0, Math.max(0, KEPT - sum.clearAskedSeeds.length)));
   sum.clearUnpaidSeeds.push(
     ...part.clearUnpaidSeeds.slice(0, Math.max(0, KEPT - sum.clearUnpaidSeeds.length)),

@@ -177,7 +177,7 @@ test('check without a service writes nothing, and a damaged memory is begun anew
   ];
   assert.equal((await cli.run([...pay, '--confirm', code])).status, 0);
   const kept = join(cli.data, 'meanings.json');
-  assert.match(readFileSync(kept, 'utf8'), /net a payer/);
+  assert.match(readFileSync(kept, 'utf8'), /Net à payer/);
   writeFileSync(kept, '{');
   assert.equal((await cli.run(['check', sheet, '--json', '--service', service.url])).status, 1);
 });

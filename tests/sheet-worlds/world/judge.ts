@@ -3,6 +3,7 @@
  * the result.
  */
 
+import type { Basis } from '../../../shared/domain/sheet-statement.ts';
 import { plainDecimal } from './amount-text.ts';
 import type { World } from './draw-world.ts';
 import { ownAccountOf, type Payment } from './truth.ts';
@@ -42,6 +43,7 @@ export interface ReadSheet {
   readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
   readonly problems: readonly ReadProblem[];
   readonly questions: readonly ReadQuestion[];
+  readonly statement: readonly { readonly basis: Basis }[];
 }
 
 export type Reading =
@@ -53,8 +55,12 @@ export function isAsked({ questions, problems }: ReadSheet): boolean {
   return questions.length > 0 || problems.some(({ severity }) => severity === 'error');
 }
 
-/** Every way in which the reading is silently wrong, in words; empty if it is right, or asks, or refuses. */
-export function judge(world: World, reading: Reading): readonly string[] {
+/**
+ * Every way in which the reading is silently wrong, in words; empty if it is right, or asks, or refuses.
+ *
+ * @param isRead False for a person who reads no warning: what is only warned of is wrong then.
+ */
+export function judge(world: World, reading: Reading, isRead = true): readonly string[] {
   if (!reading.ok) return [];
   const { sheet } = reading;
   const faults = [...tiesOf(world, sheet)];
@@ -68,7 +74,7 @@ export function judge(world: World, reading: Reading): readonly string[] {
       continue;
     }
     matched.add(payment.id);
-    faults.push(...differences(world, row, payment, sheet));
+    faults.push(...differences(world, row, payment, sheet, isRead));
   }
   // A row that a person has left out may have been in the sum: it is told before the answer.
   const isSumTold =
@@ -117,9 +123,15 @@ function isNamedIn(text: string, payment: Payment): boolean {
   return [phone, email, account, ownAccountOf(payment)].some((reached) => text.includes(reached));
 }
 
-function differences({ draft }: World, row: ReadRow, payment: Payment, sheet: ReadSheet): string[] {
+function differences(
+  { draft }: World,
+  row: ReadRow,
+  payment: Payment,
+  sheet: ReadSheet,
+  isRead: boolean,
+): string[] {
   const standing = draft.standing.get(payment.id) ?? { due: 'due' };
-  if (standing.isWarningEnough && row.state === 'warning') return [];
+  if (standing.isWarningEnough && row.state === 'warning' && isRead) return [];
   const who = `row ${row.row} (${fullName(payment)})`;
   if (standing.due === 'none') return [`${who} is paid (${paid(row)}) and is no payment`];
   if (standing.due === 'unknowable') return [`${who} is paid (${paid(row)}) and nobody can tell what is due`];

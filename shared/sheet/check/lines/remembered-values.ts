@@ -9,12 +9,16 @@ export function layoutKey(profileFingerprint: string, sheetName: string | null |
 }
 
 /**
- * By which the answer about a value is known again: the heading without a month, the value, and whether most rows have
+ * By which the answer about a value is known again: the column, its heading without a month, the value, and whether most rows have
  * it, few, or neither. A share that moves makes the value a new one.
  */
-export function valueEvidence(heading: string, slug: string, count: number, payments: number): string {
+export function valueEvidence(
+  { letter, heading }: { readonly letter: string; readonly heading: string },
+  slug: string,
+  { count, payments }: { readonly count: number; readonly payments: number },
+): string {
   const share = count * 2 >= payments ? 'most' : count * 3 <= payments ? 'few' : 'some';
-  return [maskedPeriod(heading), slug, share].join('|');
+  return [letter, maskedPeriod(heading), slug, share].join('|');
 }
 
 /** A column that may say who is not paid, with what is known of each of its values. */
@@ -38,7 +42,7 @@ export function toldColumns(marks: readonly MarkColumn[]): readonly ToldColumn[]
         key: `settled.${letter}.${slug}`,
         text,
         count,
-        evidence: valueEvidence(heading, slug, count, payments),
+        evidence: valueEvidence({ letter, heading }, slug, { count, payments }),
       };
     });
     return [{ letter, heading, values }];

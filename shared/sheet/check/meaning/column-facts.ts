@@ -5,6 +5,7 @@ import { type Cell, columnNumber, type TableRow } from '../../table.ts';
 import { isYesOrNo } from '../headings/column-looks.ts';
 import { normaliseHeading } from '../headings/normalise-heading.ts';
 import { valueIn } from '../lines/telling-columns.ts';
+import { looksLikeCurrency } from '../words/look-of-text.ts';
 import { DAY } from '../words/periods.ts';
 import { isTrueOfPerson, saysOfPerson } from '../words/person-headings.ts';
 import { decimalOf } from '../words/read-amount.ts';
@@ -18,6 +19,8 @@ export interface ColumnFacts {
   readonly texts: ReadonlyMap<string, number>;
   /** The sum of a column of figures, a plain decimal; undefined for any other column. */
   readonly sum?: string;
+  /** Of a column of figures the few texts that are none. */
+  readonly words: readonly string[];
   /** The heading says what a person is or has, whether or not they are paid. */
   readonly isOfPerson: boolean;
   /** Each row has a number or a code of its own, and no words. */
@@ -26,8 +29,8 @@ export interface ColumnFacts {
   readonly areNeutral: boolean;
 }
 
-/** More different texts are each row's own. */
-const MOST_TEXTS = 12;
+/** More different texts are only counted as that many. */
+export const MOST_TEXTS = 200;
 /** Sums are added in thousandths: three decimals are the most that any currency has. */
 const PARTS_OF_ONE = 1000;
 
@@ -49,14 +52,23 @@ export function factsOf(
     filled += 1;
     figures.take(cell, text);
     if (isIdLike(cell, text)) ids.add(text);
-    areNeutral &&= valueIn(cell) === '' || isKnownTitle(text, today);
+    areNeutral &&= valueIn(cell) === '' || (isKnownTitle(text, today) && !looksLikeCurrency(text));
     if (texts.size <= MOST_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
   const heading = normaliseHeading(column.heading);
   const isOfPerson = saysOfPerson(heading) || isTrueOfPerson(heading);
   const sum = isOfPerson || isYesOrNo([...texts.keys()]) ? undefined : figures.sumOf(filled);
   const areIds = filled === lines.length && ids.size === filled && filled > 1;
-  return { column, filled, texts, isOfPerson, areIds, areNeutral, ...(sum !== undefined && { sum }) };
+  return {
+    column,
+    filled,
+    texts,
+    isOfPerson,
+    areIds,
+    areNeutral,
+    words: sum === undefined ? [] : figures.words,
+    ...(sum !== undefined && { sum }),
+  };
 }
 
 function isIdLike({ kind }: Cell, text: string): boolean {
@@ -77,11 +89,15 @@ class Figures {
   private years = 0;
   private inOrder = 0;
   private last = Number.NaN;
+  readonly words: string[] = [];
 
   take(cell: Cell, text: string): void {
     if (cell.kind === 'date' || DAY.test(text)) return;
     const decimal = NOUGHT.test(text) ? '0' : /\d/.test(text) ? decimalOf(text.replace(/%$/, '')) : undefined;
-    if (decimal === undefined) return;
+    if (decimal === undefined) {
+      if (this.words.length < MOST_TEXTS) this.words.push(text);
+      return;
+    }
     const value = Number(decimal);
     this.count += 1;
     this.sum += Math.round(value * PARTS_OF_ONE);

@@ -3,16 +3,11 @@
  * only if in this file its own evidence holds again; whatever is new is proposed, and stated as new.
  */
 import { z } from 'zod';
-import {
-  ITEM_KINDS,
-  type ItemKind,
-  type NamedPart,
-  type StatementItem,
-} from '../../../domain/sheet-statement.ts';
+import { ITEM_KINDS, type ItemKind, type StatementItem } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
-import { maskedPeriod, monthsIn } from '../words/periods.ts';
+import { monthsIn } from '../words/periods.ts';
 
-/** What was confirmed: of each kind of item the evidence of its parts, and the titles with their periods as they stood. */
+/** What was confirmed: of each kind of item what was seen of its parts, and the titles with their periods as they stood. */
 export const confirmedMeaningSchema = z.object({
   evidence: z.partialRecord(z.enum(ITEM_KINDS), z.array(z.string().max(4_000)).max(20_000)),
   titles: z.array(z.string().max(2_000)).max(1_000),
@@ -36,7 +31,7 @@ function remembered(item: StatementItem, { evidence, titles }: ConfirmedMeaning)
     return { ...item, basis: 'proposed', isNew: true };
   if (item.basis !== 'proposed') return item;
   const known = new Set(evidence[item.kind] ?? []);
-  const fresh = item.parts.filter((part) => !evidenceOf(item.kind, part).every((each) => known.has(each)));
+  const fresh = item.parts.filter(({ seen }) => !seen.every((each) => known.has(each)));
   if (fresh.length === 0 && item.parts.length > 0) return { ...item, basis: 'remembered' };
   return { ...item, isNew: true, parts: SHOWS_ONLY_NEW.has(item.kind) ? fresh : item.parts };
 }
@@ -52,7 +47,7 @@ export function confirmedMeaning(
   const evidence: Partial<Record<ItemKind, string[]>> = { ...before?.evidence };
   for (const { kind, parts } of items) {
     if (kind === 'question' || kind === 'left-out') continue;
-    const found = parts.flatMap((part) => evidenceOf(kind, part));
+    const found = parts.flatMap(({ seen }) => seen);
     // Of a value the last answer counts.
     const said = new Set(kind === 'who' ? found.map(withoutAnswer) : []);
     const kept = (evidence[kind] ?? []).filter((each) => !said.has(withoutAnswer(each)));
@@ -64,30 +59,6 @@ export function confirmedMeaning(
 
 function withoutAnswer(evidence: string): string {
   return evidence.slice(0, evidence.lastIndexOf('='));
-}
-
-/** The texts by which a part is known again. Months and years are masked in titles and headings, never in cells. */
-function evidenceOf(
-  kind: ItemKind,
-  { what, field = '', proof = '', isPartial, texts = [], values = [] }: NamedPart,
-): string[] {
-  switch (kind) {
-    case 'who':
-      return values.map(({ evidence, answer }) => `${evidence}=${answer}`);
-    case 'around':
-      return texts.map(maskedPeriod);
-    case 'names':
-      return [[what, ...texts].join('|')];
-    case 'way':
-      return [`${field}|${what}`];
-    case 'pays':
-    case 'money':
-      return [[maskedPeriod(what), proof].join('|')];
-    case 'same':
-      return [[maskedPeriod(what), ...texts].join('|')];
-    default:
-      return [[maskedPeriod(what), isPartial === true ? 'partial' : 'whole'].join('|')];
-  }
 }
 
 /** The titles of a statement that name a month. */

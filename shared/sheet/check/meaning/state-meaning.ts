@@ -1,7 +1,9 @@
 /** Says what a read sheet was understood to mean, in the stages of one list; knows no row's own cells but their counts. */
 import { formatAmount } from '../../../domain/money.ts';
 import { problemNature } from '../../../domain/problem.ts';
+import { quickHash } from '../../../domain/quick-hash.ts';
 import type { Basis, ItemKind, NamedPart, StatementItem, Sums } from '../../../domain/sheet-statement.ts';
+import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, columnNumber } from '../../table.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
@@ -16,7 +18,9 @@ import { UNCOMPARED } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
-import { type ColumnFacts, factsOf } from './column-facts.ts';
+import { numberInWords } from '../words/number-words.ts';
+import { maskedPeriod } from '../words/periods.ts';
+import { type ColumnFacts, factsOf, MOST_TEXTS } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 
 interface ReadMeaning {
@@ -87,7 +91,7 @@ function openItem({ key, name = key, options, columns = [], problem }: OpenQuest
     key: name,
     kind: 'question',
     basis: 'open',
-    parts: [{ what: problem.code, ...(problem.field !== undefined && { field: problem.field }) }],
+    parts: [{ what: problem.code, ...(problem.field !== undefined && { field: problem.field }), seen: [] }],
     options,
     isNew: false,
     columns: columns.map(({ column }) => column),
@@ -111,7 +115,7 @@ function whatIsPaid({ lines, options, payable, unused }: ReadMeaning): Said {
     basis: isGiven(column) ? 'confirmed' : column?.how === 'exact' && isAlone ? 'exact' : 'proposed',
     sums: sumsIn(payable),
     people: peopleAmong(lines),
-    parts: column ? [{ ...named(column), ...(proof !== undefined && { proof }) }] : [],
+    parts: column ? [{ ...named(column, proof), ...(proof !== undefined && { proof }) }] : [],
     columns: column ? [column.column] : [],
   };
 }
@@ -140,7 +144,9 @@ function waysOf({ lines, options, payable }: ReadMeaning): Said | undefined {
   );
   const parts = [...ways].map(([way, rows]): NamedPart => {
     const [channel = '', provider = ''] = way.split('|');
-    return { what: provider, field: channel, count: rows.length, sums: sumsIn(rows) };
+    const sums = sumsIn(rows);
+    const seen = sums.map(({ currency }) => seenAs(way, currency));
+    return { what: provider, field: channel, count: rows.length, sums, seen };
   });
   const isSaid = (...fields: readonly string[]) =>
     fields.some((field) => columnFor(field, lines) !== undefined || givenFor(field, options) !== undefined);
@@ -182,7 +188,7 @@ function leftOut({ lines }: ReadMeaning): Said | undefined {
   const byReason = Map.groupBy(found, ({ reason }) => reason);
   const parts = [...byReason].map(([reason, all]): NamedPart => {
     const texts = all.slice(0, SHOWN).map(({ row, text }) => `${row}: ${text}`);
-    return { what: reason, count: all.length, texts };
+    return { what: reason, count: all.length, texts, seen: [] };
   });
   // Each of them was left out by an answer, or by our own results.
   return { basis: 'exact', parts, rows: found.map(({ row }) => row) };
@@ -210,7 +216,8 @@ function whoIsNotPaid({ lines }: ReadMeaning): Said | undefined {
     const answered = values.map(({ key, text, count, evidence }) => {
       return { text, count, evidence, answer: (answerTo(letter, key) ?? '').toLowerCase() };
     });
-    return { what: heading, column: letter, values: answered };
+    const seen = answered.map(({ evidence, answer }) => `${evidence}=${answer}`);
+    return { what: heading, column: letter, values: answered, seen };
   });
   const isRemembered = found.some(({ values }) => values.some(({ key }) => log.isRemembered(key)));
   return {
@@ -229,8 +236,14 @@ function otherMoney({ lines, payable, unused }: ReadMeaning): Said | undefined {
     Math.abs(Math.log(Math.max(1, Number(sum)) / Math.max(1, paid)));
   const parts = found
     .toSorted((one, other) => distance(one) - distance(other))
-    .map(({ column, sum = '', filled }): NamedPart => {
-      return { ...named(column), sums: [{ currency: '', count: filled, amount: sum }] };
+    .map((facts): NamedPart => {
+      const { column, sum = '', filled, words } = facts;
+      const seen = [
+        fillingOf(facts, lines),
+        ...words.map((word) => seenAs(maskedPeriod(column.heading), word)),
+      ];
+      const sums = [{ currency: '', count: filled, amount: sum }];
+      return { ...named(column), sums, ...(words.length > 0 && { texts: words }), seen };
     });
   const isChosen = isGiven(columnFor('amount', lines));
   return {
@@ -245,7 +258,8 @@ function columnsByValues({ lines }: ReadMeaning): Said | undefined {
   const found = lines.mapping.columns.filter(({ how }) => how === BY_NEED);
   if (found.length === 0) return undefined;
   const parts = found.map((each): NamedPart => {
-    return { ...named(each), field: each.field ?? '', texts: (each.samples ?? []).slice(0, SHOWN) };
+    const { field, samples = [] } = each;
+    return { ...named(each, field ?? ''), field: field ?? '', texts: samples.slice(0, SHOWN) };
   });
   return { basis: 'proposed', parts, columns: found.map(({ column }) => column) };
 }
@@ -258,7 +272,8 @@ function namesTakenApart({ lines }: ReadMeaning): Said | undefined {
   if (splits.length === 0) return undefined;
   const isClear = splits.every(({ problem }) => saysHalves(problem.original ?? ''));
   const parts = splits.map(({ problem: { params = {}, original = '' } }): NamedPart => {
-    return { what: original, texts: [String(params.first), String(params.last)] };
+    const texts = [String(params.first), String(params.last)];
+    return { what: original, texts, seen: [seenAs(original, ...texts)] };
   });
   return {
     basis: isClear ? 'exact' : 'proposed',
@@ -295,10 +310,12 @@ function whatPayeesRead({ lines }: ReadMeaning): Said | undefined {
 /** What stands in every row alike may say something of the whole sheet. */
 function sameInEveryRow({ lines, unused }: ReadMeaning): Said | undefined {
   const found = unused.filter(
-    (facts) => isSame(facts, lines) && !facts.isOfPerson && facts.sum === undefined,
+    (facts) => isSame(facts, lines) && !facts.isOfPerson && !facts.areNeutral && facts.sum === undefined,
   );
   if (found.length === 0) return undefined;
-  const parts = found.map(({ column, texts }): NamedPart => ({ ...named(column), texts: [...texts.keys()] }));
+  const parts = found.map((facts): NamedPart => {
+    return { ...named(facts.column), texts: [...facts.texts.keys()], seen: valuesSeen(facts) };
+  });
   return { basis: 'proposed', parts, columns: found.map(({ column }) => column.column) };
 }
 
@@ -307,12 +324,16 @@ function isSame({ texts, filled }: ColumnFacts, { rows }: SheetLines): boolean {
 }
 
 /** Titles, notes, printed headers, text boxes: shown as they are, unless nothing in them is unknown. */
-function textsAround({ lines, options, controls }: ReadMeaning): Said | undefined {
+function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said | undefined {
   const { excluded, table } = lines;
   const agreed = new Set(
     controls.filter(({ agrees, sheet }) => agrees && sheet === undefined).map(({ row }) => row),
   );
-  const ofLines = excluded.filter(({ row, reason }) => AROUND.has(reason) && !agreed.has(row));
+  const ofLines = excluded.filter(
+    ({ row, reason, text }) =>
+      AROUND.has(reason) && !(agreed.has(row) && isKnownTitle(withoutSums(text), today)),
+  );
+  const sums = new Set(ofLines.filter(({ row }) => agreed.has(row)).map(({ text }) => text));
   const texts = [
     ...ofLines.map(({ text }) => text),
     ...(table.pageTexts ?? []),
@@ -321,12 +342,27 @@ function textsAround({ lines, options, controls }: ReadMeaning): Said | undefine
   ];
   const found = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
   if (found.length === 0) return undefined;
-  const isKnown = found.every((text) => isKnownTitle(text, options.today));
+  const isKnown = found.every((text) => isKnownTitle(text, today));
   return {
     basis: isKnown ? 'exact' : 'proposed',
-    parts: [{ what: '', texts: found }],
+    parts: [
+      {
+        what: '',
+        texts: found,
+        seen: found.map((text) => seenAs(maskedPeriod(sums.has(text) ? withoutSums(text) : text))),
+      },
+    ],
     rows: ofLines.map(({ row }) => row),
   };
+}
+
+/** What a line says beside sums that agree with the rows, in figures and in words. */
+function withoutSums(text: string): string {
+  const isNumber = (word: string) => numberInWords([foldText(word)]) !== undefined;
+  return text
+    .replace(/\d[\d\s.,'’]*/g, '# ')
+    .replace(/[\p{L}-]+/gu, (word) => (isNumber(word) ? '#' : word))
+    .replace(/#[#\s]*/g, '# ');
 }
 
 const AROUND: ReadonlySet<string> = new Set([
@@ -341,10 +377,12 @@ const AROUND: ReadonlySet<string> = new Set([
 function otherSheets({ lines: { table }, options: { today } }: ReadMeaning): Said | undefined {
   const found = table.wordSheets ?? [];
   if (found.length === 0) return undefined;
-  const parts = found.map(
-    ({ name, rows }): NamedPart => ({ what: name, texts: rows.slice(0, SHOWN).map(lineText) }),
-  );
-  const isKnown = parts.every(({ texts = [] }) => texts.every((text) => isKnownTitle(text, today)));
+  const parts = found.map(({ name, rows }): NamedPart => {
+    const texts = rows.map(lineText);
+    const seen = texts.map((text) => seenAs(maskedPeriod(name), maskedPeriod(text)));
+    return { what: name, texts: texts.slice(0, SHOWN), seen };
+  });
+  const isKnown = found.every(({ rows }) => rows.every((row) => isKnownTitle(lineText(row), today)));
   return { basis: isKnown ? 'exact' : 'proposed', parts };
 }
 
@@ -354,19 +392,45 @@ function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
   const found = unused.filter(
     (facts) =>
       facts.sum === undefined &&
-      (facts.isOfPerson || !isSame(facts, lines)) &&
+      (facts.isOfPerson || facts.areNeutral || !isSame(facts, lines)) &&
       !asked.has(facts.column.column),
   );
   if (found.length === 0) return undefined;
-  const parts = found.map(({ column, texts, filled }): NamedPart => {
-    const isPartial = filled < lines.rows.length;
-    return { ...named(column), count: filled, isPartial, texts: [...texts.keys()].slice(0, SHOWN) };
+  const parts = found.map((facts): NamedPart => {
+    const { column, texts, filled } = facts;
+    const seen = [fillingOf(facts, lines), ...(isSilent(facts) ? [] : valuesSeen(facts))];
+    return { ...named(column), count: filled, texts: [...texts.keys()].slice(0, SHOWN), seen };
   });
-  const isSilent = found.every(
-    ({ isOfPerson, areIds, areNeutral, column }) => isOfPerson || areIds || areNeutral || isGiven(column),
-  );
-  return { basis: isSilent ? 'exact' : 'proposed', parts, columns: found.map(({ column }) => column.column) };
+  return {
+    basis: found.every(isSilent) ? 'exact' : 'proposed',
+    parts,
+    columns: found.map(({ column }) => column.column),
+  };
 }
+
+/** True for a column that says what a person is or has, whatever stands there. */
+function isSilent({ isOfPerson, areIds, areNeutral, column }: ColumnFacts): boolean {
+  return isOfPerson || areIds || areNeutral || isGiven(column);
+}
+
+/** Whether all rows have something in a column. */
+function fillingOf({ column: { heading }, filled }: ColumnFacts, { rows }: SheetLines): string {
+  return seenAs(maskedPeriod(heading), filled < rows.length ? 'partial' : 'whole');
+}
+
+/** Each value of a column; of one with more than are counted, its heading alone. */
+function valuesSeen({ column: { heading }, texts }: ColumnFacts): readonly string[] {
+  const name = maskedPeriod(heading);
+  return texts.size > MOST_TEXTS ? [seenAs(name)] : [...texts.keys()].map((text) => seenAs(name, text));
+}
+
+/** What is kept of a thing that was seen: two numbers of its text stand for a long one. */
+function seenAs(...said: readonly string[]): string {
+  const text = said.join('|');
+  return text.length <= LONGEST_SEEN ? text : quickHash(text, 1) + quickHash(text, 2);
+}
+
+const LONGEST_SEEN = 200;
 
 /** Values and texts of one thing that are named in a statement. */
 const SHOWN = 8;
@@ -389,8 +453,9 @@ function isGiven(column: MappedColumn | undefined): boolean {
   return column?.how === 'given' || column?.how === 'profile';
 }
 
-function named({ heading, column }: MappedColumn): NamedPart {
-  return { what: heading, column };
+/** @param said What beside its heading must be the same in another file. */
+function named({ heading, column }: MappedColumn, said = ''): NamedPart {
+  return { what: heading, column, seen: [seenAs(maskedPeriod(heading), said)] };
 }
 
 function sumsIn(rows: readonly CheckedRow[]): Sums {

@@ -82,12 +82,12 @@ export function namesPeriod(heading: string): boolean {
 /** A day or a month in figures: `2026-11-12`, `12.11.2026`, `2026-11`. */
 export const DAY = /^(?:20\d\d[-./]\d{1,2}(?!\d)|\d{1,2}[-./]\d{1,2}[-./](?:20)?\d\d(?!\d))/;
 
-/** A heading or title, folded, without the period that it names: `net #`. */
+/** A heading or title without the period that it names, and otherwise as it stands: `Net (#)`. */
 export function maskedPeriod(text: string): string {
-  return foldText(text)
-    .split(' ')
-    .map((word) => (isMonth(word) || isQuarterOrWeek(word) || YEAR_OF_PERIOD.test(word) ? '#' : word))
-    .join(' ');
+  return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
+    const folded = foldText(word);
+    return isPeriod(folded) || YEAR_OF_PERIOD.test(folded) ? '#' : word;
+  });
 }
 
 const YEAR_OF_PERIOD = /^20\d\d$/;

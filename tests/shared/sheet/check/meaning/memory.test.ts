@@ -93,3 +93,17 @@ test('of names only those that are new are shown', () => {
     ['Modou Fall'],
   );
 });
+
+test('another word, a blank or a sign is told, also where only the heading was confirmed before', () => {
+  const title = 'PAIE DECEMBRE 2026 CLINIQUE';
+  const changes: readonly (readonly [string, string, string, Lines])[] = [
+    ['a word of a column that is not used', 'unused', title, cell(1, 9, 'Zarboka')],
+    ['a word among other money', 'money', title, cell(1, 7, 'rendu')],
+    ['a blank among other money', 'money', title, cell(1, 7, '')],
+    ['a sign in the title', 'around', `${title} ($)`, NOVEMBER],
+  ];
+  for (const [what, kind, of, lines] of changes) {
+    const found = newIn(of, lines);
+    assert.ok(found.includes(kind as never), `${what}: ${found.join()}`);
+  }
+});
