@@ -16,10 +16,10 @@ export function confirmedBefore(
   return payer && new ConfirmedMeanings(dataFolderOf(context)).find(payer, checked);
 }
 
-/** What was answered of the values of columns, by layout, for the same payer. */
-export function valuesConfirmed(context: CommandContext): CheckOptions['confirmedValues'] {
+/** What sheets are checked with that was confirmed of their layouts, for the same payer. */
+export function layoutsConfirmed(context: CommandContext): CheckOptions['confirmed'] {
   const payer = payerNamed(context, readProfiles(context));
-  return payer && new ConfirmedMeanings(dataFolderOf(context)).values(payer);
+  return payer && new ConfirmedMeanings(dataFolderOf(context)).layouts(payer);
 }
 
 /** Keeps what was confirmed, now that the batch of the sheet is approved. */

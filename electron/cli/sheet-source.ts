@@ -22,7 +22,7 @@ import { hasJournal } from '../journal/open-journal.ts';
 import type { ProfileFile } from '../profiles/profile-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
-import { confirmedBefore, valuesConfirmed } from './confirmed-before.ts';
+import { confirmedBefore, layoutsConfirmed } from './confirmed-before.ts';
 import { dataFolderOf, payerNamed, readProfiles, settingsOf } from './connection.ts';
 import { readJsonFile } from './json-file.ts';
 import { closing, openReader, paceOf, type ServiceAccess } from './open-engine.ts';
@@ -63,7 +63,7 @@ export async function readSheet(
   const signal = context.interruption;
   const profiles = readProfiles(context);
   const { limits } = await settingsOf(context, profiles);
-  const confirmedValues = valuesConfirmed(context);
+  const confirmed = layoutsConfirmed(context);
   const request = {
     bytes,
     reading: { fileName: name, ...format },
@@ -73,7 +73,7 @@ export async function readSheet(
       defaults: options.default,
       language: LOCALE,
       today: utcDay(Date.now()),
-      ...(confirmedValues && { confirmedValues }),
+      ...(confirmed && { confirmed }),
       limits,
       paidInMonth: await paidBefore(context, profiles, limits),
       ...(options.headerRow !== undefined && { headerRow: options.headerRow }),

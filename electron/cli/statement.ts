@@ -20,11 +20,12 @@ export function statementCode({ checked, file }: Stated): string {
 }
 
 export function statementDocument(sheet: Stated): JsonDocument {
-  const { statement } = sheet.checked;
+  const { statement, answered = {} } = sheet.checked;
   return {
     code: statementCode(sheet),
     settled: isSettled(statement),
     items: statement.map((item) => itemDocument(item, sheet)),
+    answered,
   };
 }
 
@@ -57,6 +58,8 @@ export function printStatement(output: Output, sheet: Stated): void {
     const basis = formatMessage(LOCALE, `statement.basis.${item.basis}`);
     output.line(`${mark}${statementText(item, LOCALE)} [${basis}]`);
   }
+  const answered = Object.entries(sheet.checked.answered ?? {}).map((each) => each.join('='));
+  if (answered.length > 0) output.line(`Answered for all sheets with these columns: ${answered.join(', ')}`);
   const isOpen = !isSettled(sheet.checked.statement);
   output.line(
     `Statement ${statementCode(sheet)}${isOpen ? ': read it; “--confirm” with this code confirms it.' : '.'}`,

@@ -4,8 +4,10 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { ConfirmedLayout } from '../../shared/sheet/check/headings/check-options.ts';
 import { layoutKey } from '../../shared/sheet/check/lines/remembered-values.ts';
 import {
+  asLayout,
   type ConfirmedMeaning,
   confirmedMeaning,
   confirmedMeaningSchema,
@@ -49,11 +51,11 @@ export class ConfirmedMeanings {
     return this.#file.read();
   }
 
-  /** By layout, what was answered of the values of its columns (`CheckOptions.confirmedValues`). */
-  values(payer: SheetPayer): Readonly<Record<string, readonly string[]>> {
+  /** By layout, what other files of it are checked with (`CheckOptions.confirmed`). */
+  layouts(payer: SheetPayer): Readonly<Record<string, ConfirmedLayout>> {
     const key = keyOf(payer);
     const own = this.all().filter((each) => each.payer === key);
-    return Object.fromEntries(own.map(({ layout, meaning }) => [layout, meaning.evidence.who ?? []]));
+    return Object.fromEntries(own.map(({ layout, meaning }) => [layout, asLayout(meaning)]));
   }
 
   find(payer: SheetPayer, sheet: CheckedSheet): ConfirmedMeaning | undefined {
@@ -65,7 +67,7 @@ export class ConfirmedMeanings {
   /** Keeps what this statement says, beside what was confirmed of its layout before. */
   confirm(
     payer: SheetPayer,
-    sheet: Pick<CheckedSheet, 'sheet' | 'statement' | 'profileFingerprint'>,
+    sheet: Pick<CheckedSheet, 'sheet' | 'statement' | 'profileFingerprint' | 'answered' | 'columns'>,
     { by, at }: { readonly by: string; readonly at: string },
   ): void {
     const layout = layoutOf(sheet);
@@ -73,7 +75,7 @@ export class ConfirmedMeanings {
     const key = keyOf(payer);
     this.#file.change((known) => {
       const isThis = (each: ConfirmedEntry) => each.layout === layout && each.payer === key;
-      const meaning = confirmedMeaning(sheet.statement, known.find(isThis)?.meaning);
+      const meaning = confirmedMeaning(sheet, known.find(isThis)?.meaning);
       const entry = { payer: key, layout, file: sheet.sheet.file, at, by, meaning };
       return [...known.filter((each) => !isThis(each)), entry].slice(-MOST_LAYOUTS);
     });

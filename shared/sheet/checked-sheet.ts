@@ -129,6 +129,8 @@ export interface CheckedSheet {
   readonly controls?: readonly ControlFigure[];
   /** What was given and could not be used; none of it is passed over in silence. */
   readonly optionFaults?: readonly OptionFault[];
+  /** The answers that hold for each sheet of the layout, by key: those given, and those confirmed before. */
+  readonly answered?: Readonly<Record<string, string>>;
   /** The same for sheets with the same headings, whatever stands in brackets; absent where there are none. */
   readonly fingerprint?: string;
   /** Of the headings with what is said of each column: saved mappings are found by it. Absent where there are none. */

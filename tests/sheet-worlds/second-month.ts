@@ -28,7 +28,7 @@ export async function secondMonth(world: World): Promise<SecondMonth | undefined
   const options = optionsOf(world);
   const first = checkSheet(table, options);
   if (first.questions.length > 0 || first.profileFingerprint === undefined) return undefined;
-  const memory = confirmedMeaning(first.statement, undefined);
+  const memory = confirmedMeaning(first, undefined);
   const again = (changed: Table): CheckedSheet => {
     const sheet = checkSheet(changed, options);
     const isSameLayout = sheet.profileFingerprint === first.profileFingerprint;

@@ -1,5 +1,4 @@
 /** What many worlds add up to. */
-import { isSettled } from '../../shared/domain/sheet-statement.ts';
 import { playWorld } from './play-world.ts';
 import { secondMonth } from './second-month.ts';
 import type { Kind } from './world/draft.ts';
@@ -98,7 +97,8 @@ async function countSecondMonth(tally: Tally, world: World): Promise<void> {
 /** For a clear world, the questions, and the payments that would not be made. */
 function countClear(tally: Tally, world: World, reading: Reading): void {
   tally.clear += 1;
-  if (reading.ok && isSettled(reading.sheet.statement)) tally.clearSettled += 1;
+  const isOpen = ({ basis }: { readonly basis: string }) => basis === 'proposed' || basis === 'open';
+  if (reading.ok && !reading.sheet.statement.some(isOpen)) tally.clearSettled += 1;
   const asked = askedIn(reading);
   if (asked !== '') {
     tally.clearAsked += 1;

@@ -181,3 +181,54 @@ test('check without a service writes nothing, and a damaged memory is begun anew
   writeFileSync(kept, '{');
   assert.equal((await cli.run(['check', sheet, '--json', '--service', service.url])).status, 1);
 });
+
+test('what was answered once for a layout is not asked again, and a broken proof is told all the same', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = join(cli.folder, 'pay.csv');
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--json', '--service', service.url, '--settings', settings];
+  const bare = (title: string, people: readonly string[] = PEOPLE) =>
+    payroll(title, people).replaceAll(/;(?:SN;XOF;Mobile money|Pays;Devise;Mode)(?=;)/g, '');
+  writeFileSync(sheet, bare('PAIE NOVEMBRE 2026 SITE DE BOUAKE'));
+  const first = await cli.run(['check', sheet, ...common]);
+  const asked = first.json<Document>().statement.items.filter(({ basis }) => basis === 'open');
+  assert.ok(asked.length > 0);
+  const given: Record<string, string> = { country: 'sn', channel: 'mobile_money', currency: 'xof' };
+  const answers = asked.flatMap(({ key }) => ['--answer', `${key}=${given[key.split('.')[1] ?? '']}`]);
+  const code = await statementCodeOf(cli, sheet, answers);
+  const paid = await cli.run([
+    'pay',
+    sheet,
+    '--wallet',
+    'xof',
+    '--yes',
+    ...answers,
+    '--confirm',
+    code,
+    ...common,
+  ]);
+  assert.equal(paid.status, 0, paid.stderr);
+
+  const december = PEOPLE.with(0, PEOPLE[0]?.replace('50000;150000', '20000;180000') ?? '');
+  writeFileSync(sheet, bare('PAIE DECEMBRE 2026 SITE DE BOUAKE', december));
+  const again = await cli.run(['check', sheet, ...common]);
+  assert.equal(again.json<Document>().statement.settled, true, again.stdout);
+  const text = await cli.run(['check', sheet, ...common.filter((option) => option !== '--json')]);
+  assert.match(text.stdout, /Answered for all sheets with these columns: .*field\.country=sn/);
+  writeFileSync(
+    sheet,
+    bare(
+      'PAIE DECEMBRE 2026 SITE DE BOUAKE',
+      december.with(1, PEOPLE[1]?.replace(';180000;0;', ';190000;0;') ?? ''),
+    ),
+  );
+  const broken = (await cli.run(['check', sheet, ...common])).json<Document>().statement;
+  assert.ok(broken.items.some(({ kind, basis, isNew }) => kind === 'pays' && basis === 'proposed' && isNew));
+  const elsewhere = await cli.run(['check', sheet, '--json']);
+  assert.ok(
+    elsewhere.json<Document>().statement.items.some(({ basis }) => basis === 'open'),
+    'no payer, no memory',
+  );
+});

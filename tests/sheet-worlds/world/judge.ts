@@ -3,7 +3,6 @@
  * the result.
  */
 
-import type { Basis } from '../../../shared/domain/sheet-statement.ts';
 import { plainDecimal } from './amount-text.ts';
 import type { World } from './draw-world.ts';
 import { ownAccountOf, type Payment } from './truth.ts';
@@ -43,7 +42,7 @@ export interface ReadSheet {
   readonly totals: readonly { readonly currency: string; readonly count: number; readonly amount: string }[];
   readonly problems: readonly ReadProblem[];
   readonly questions: readonly ReadQuestion[];
-  readonly statement: readonly { readonly basis: Basis }[];
+  readonly statement: readonly { readonly basis: string }[];
 }
 
 export type Reading =

@@ -27,10 +27,20 @@ export interface CheckOptions {
   readonly limits?: readonly ChannelLimit[];
   /** What was paid this month before the sheet; it counts against the limits of a month. */
   readonly paidInMonth?: PaidInMonth;
-  /** By layout (`layoutKey`), what was answered of the values of its columns (`valueEvidence`). */
-  readonly confirmedValues?: Readonly<Record<string, readonly string[]>>;
+  /** By layout (`layoutKey`), what was confirmed for other files of it. What is said of this file comes first. */
+  readonly confirmed?: Readonly<Record<string, ConfirmedLayout>>;
   /** Today as `2026-03-09`, to tell a payment date in the future; without it dates are not compared. */
   readonly today?: string;
+}
+
+/** What people have said of sheets of one layout. */
+export interface ConfirmedLayout {
+  /** What was answered of the values of its columns (`valueEvidence`). */
+  readonly values: readonly string[];
+  /** Answers to questions that are the same for each sheet of the layout, by key. */
+  readonly answers: Readonly<Record<string, string>>;
+  /** Heading → field; null for a column that is left out. */
+  readonly columns: Readonly<Record<string, string | null>>;
 }
 
 /** What may be answered about the sheet as a whole, by the question's key. */

@@ -122,28 +122,22 @@ function isDoubled({ heading }: MappedColumn, columns: readonly MappedColumn[]):
 }
 
 /**
- * Questions about one sheet: its rows, its titles, where its table stands, what the recipients' book may fill in. An answer to them says nothing of the next
- * sheet, in which other rows may be hidden, summed or marked as paid.
+ * Questions about one sheet: its rows, its titles, where its table stands, what the recipients' book may fill in. An
+ * answer to them says nothing of the next sheet, in which other rows may be hidden, summed or marked as paid. What was
+ * answered of the values of a column is known again by more than its key (`valueEvidence`).
  */
 const OF_ONE_SHEET =
-  /^(?:(?:subtotals|section|title|mixed|cut|given)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
+  /^(?:(?:subtotals|section|title|mixed|cut|given|settled)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
 
 /** Of the answers given for a sheet those that hold for the next one with the same layout: they are saved with the mapping. */
 export function layoutAnswers(
   answers: Readonly<Record<string, string>>,
   columns: readonly MappedColumn[] = [],
 ): Readonly<Record<string, string>> {
-  // That `paid` is no hindrance this month says nothing of the `deceased` of the next.
-  const isPaidAllTheSame = (key: string, answer: string) => key.startsWith('settled.') && answer === 'pay';
   const doubled = new Set(columns.filter((each) => isDoubled(each, columns)).map(({ column }) => column));
   const isOfDoubled = (key: string, answer: string) =>
     [key.split('.')[1] ?? '', ...answer.toUpperCase().split(/[\s,]+/)].some((letter) => doubled.has(letter));
   return Object.fromEntries(
-    Object.entries(answers).filter(
-      ([key, answer]) =>
-        !OF_ONE_SHEET.test(key) &&
-        !isPaidAllTheSame(key, answer.trim().toLowerCase()) &&
-        !isOfDoubled(key, answer),
-    ),
+    Object.entries(answers).filter(([key, answer]) => !OF_ONE_SHEET.test(key) && !isOfDoubled(key, answer)),
   );
 }

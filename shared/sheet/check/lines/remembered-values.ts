@@ -1,5 +1,6 @@
 /** What was answered of the values of a column in another file of the layout, as far as all of it holds again in this one. */
 import type { QuestionLog } from '../cells/question-log.ts';
+import type { CheckOptions } from '../headings/check-options.ts';
 import { maskedPeriod } from '../words/periods.ts';
 import type { MarkColumn } from './settled-marks.ts';
 
@@ -19,6 +20,23 @@ export function valueEvidence(
 ): string {
   const share = count * 2 >= payments ? 'most' : count * 3 <= payments ? 'few' : 'some';
   return [letter, maskedPeriod(heading), slug, share].join('|');
+}
+
+/** What is said of a sheet, with what was confirmed of its layout where nothing is said. */
+export function withConfirmed(
+  given: CheckOptions,
+  fingerprint: string,
+  sheetName: string | null | undefined,
+): { readonly options: CheckOptions; readonly values: readonly string[] } {
+  const confirmed = given.confirmed?.[layoutKey(fingerprint, sheetName)];
+  if (confirmed === undefined) return { options: given, values: [] };
+  const { values, answers, columns } = confirmed;
+  const options = {
+    ...given,
+    answers: { ...answers, ...given.answers },
+    profile: given.profile ?? { fingerprint, columns, defaults: {} },
+  };
+  return { options, values };
 }
 
 /** A column that may say who is not paid, with what is known of each of its values. */

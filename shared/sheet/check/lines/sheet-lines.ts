@@ -44,7 +44,7 @@ import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts'
 import { type MarkedRows, withMergedTexts } from './marked-rows.ts';
 import { commentsBeside, mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
-import { layoutKey, rememberValues, type ToldColumn, toldColumns } from './remembered-values.ts';
+import { rememberValues, type ToldColumn, toldColumns, withConfirmed } from './remembered-values.ts';
 import { RowFigures } from './row-figures.ts';
 import { looksOfRows } from './row-looks.ts';
 import { RowReader } from './row-reader.ts';
@@ -93,7 +93,6 @@ export class SheetLines {
   /** By row number, the rows of which a merged remark speaks that stands in a row above. */
   readonly withMerged = new Map<number, TableRow>();
   /** What every row of a sheet without headings says. */
-  private readonly headingsNotFound: Problem;
   private nextLine: number;
   private isInOtherTable = false;
   /** What the rows since the last subtotal add up to, as far as they have been summed. */
@@ -108,16 +107,22 @@ export class SheetLines {
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
-  constructor(whole: Table, options: CheckOptions) {
+  /** What was said of this sheet and, where nothing was, of others of its layout. */
+  readonly options: CheckOptions;
+
+  constructor(whole: Table, given: CheckOptions) {
     this.figures = new RowFigures(whole.rows.length);
-    this.log = new QuestionLog(options.answers);
-    const headerRow = headerRowOf(options, this.log);
+    const said = new QuestionLog(given.answers);
+    const headerRow = headerRowOf(given, said);
     const wholeLayout = findLayout(whole, headerRow);
     this.beside = tablesBeside(wholeLayout);
-    const answer = this.log.answer('table');
+    const answer = said.answer('table');
     this.within = this.beside.find((each) => columnsLabel(each) === answer?.toUpperCase()) ?? this.beside[0];
     const within = this.within ? onlyColumns(whole, this.within) : whole;
     this.layout = this.within ? findLayout(within, headerRow) : wholeLayout;
+    const { options, values } = withConfirmed(given, profileFingerprint(this.layout), within.sheetName);
+    this.options = options;
+    this.log = new QuestionLog(options.answers);
     const mapping = mapColumns(within, this.layout, options);
     const areHiddenOut = this.log.include('hidden-columns') === false;
     const plan = areHiddenOut
@@ -128,8 +133,9 @@ export class SheetLines {
     const kindOf = (line: TableRow) => this.sorter.kindOf(line);
     this.sections = new Sections({ ...this.layout, rows: within.rows, plan, kindOf, log: this.log });
     this.givenBySection = this.sections.fieldsOfRows();
-    const isAnyGiven = this.givenBySection.size > 0;
-    const table = isAnyGiven ? { ...within, rows: within.rows.map((line) => this.withGiven(line)) } : within;
+    // Most tables have no sections, and need not be copied.
+    const rows = this.givenBySection.size > 0 ? within.rows.map((line) => this.withGiven(line)) : within.rows;
+    const table = { ...within, rows };
     this.table = table;
     const amounts = amountMeaning(table, this.layout, plan, this.log);
     this.exponent = amounts.exponent;
@@ -171,25 +177,18 @@ export class SheetLines {
     };
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.ofLooks = looksOfRows(table, data, this.layout.headings, plan);
-    if (marked.rows !== table.rows)
-      for (const [at, line] of marked.rows.entries())
-        if (line !== table.rows[at]) this.withMerged.set(line.row, line);
+    for (const [at, line] of marked.rows.entries())
+      if (line !== table.rows[at]) this.withMerged.set(line.row, line);
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, {
       chosen: options.columns,
       unitIndex: units?.index,
     });
-    this.rememberAnswers(options);
+    rememberValues(this.toldColumns, values, this.log);
     this.ownState = this.marks.find(({ isOwnState }) => isOwnState);
     this.sides = this.sidesBesideMarks(data, options.columns);
-    this.headingsNotFound = headingsNotFound(headingChoices(table, this.layout.headerIndex));
     this.excluded = [...this.layout.excluded, ...(this.within ? linesBeside(whole, table) : [])];
     this.nextLine = this.layout.firstDataIndex;
     for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line, true);
-  }
-
-  private rememberAnswers({ confirmedValues }: CheckOptions): void {
-    const layout = layoutKey(profileFingerprint(this.layout), this.table.sheetName);
-    rememberValues(this.toldColumns, confirmedValues?.[layout] ?? [], this.log);
   }
 
   get defaults(): readonly GivenDefault[] {
@@ -281,7 +280,8 @@ export class SheetLines {
       const problems = [...row.problems, ...(said ? [said] : []), ...(ofLooks ?? [])];
       return { ...row, state: stateOf(problems), problems };
     }
-    return { row: line.row, state: 'invalid', fields: {}, problems: [this.headingsNotFound] };
+    const notFound = headingsNotFound(headingChoices(this.table, this.layout.headerIndex));
+    return { row: line.row, state: 'invalid', fields: {}, problems: [notFound] };
   }
 
   /** Where each value of a column is asked about, its sides are asked about with them. */

@@ -5,12 +5,19 @@
 import { z } from 'zod';
 import { ITEM_KINDS, type ItemKind, type StatementItem } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
+import type { CheckedSheet } from '../../checked-sheet.ts';
+import type { ConfirmedLayout } from '../headings/check-options.ts';
+import { profileColumns } from '../headings/mapping-profile.ts';
 import { monthsIn } from '../words/periods.ts';
 
 /** What was confirmed: of each kind of item what was seen of its parts, and the titles with their periods as they stood. */
 export const confirmedMeaningSchema = z.object({
   evidence: z.partialRecord(z.enum(ITEM_KINDS), z.array(z.string().max(4_000)).max(20_000)),
   titles: z.array(z.string().max(2_000)).max(1_000),
+  /** Answers that hold for each sheet of the layout, by key. */
+  answers: z.record(z.string(), z.string()),
+  /** Heading → field; null for a column that is left out. */
+  columns: z.record(z.string(), z.string().nullable()),
 });
 export type ConfirmedMeaning = z.output<typeof confirmedMeaningSchema>;
 
@@ -41,7 +48,7 @@ const SHOWS_ONLY_NEW: ReadonlySet<ItemKind> = new Set(['names', 'same', 'unused'
 
 /** Adds what this statement says to what was confirmed of its layout before. */
 export function confirmedMeaning(
-  items: readonly StatementItem[],
+  { statement: items, answered = {}, columns }: Pick<CheckedSheet, 'statement' | 'answered' | 'columns'>,
   before: ConfirmedMeaning | undefined,
 ): ConfirmedMeaning {
   const evidence: Partial<Record<ItemKind, string[]>> = { ...before?.evidence };
@@ -54,7 +61,17 @@ export function confirmedMeaning(
     evidence[kind] = [...new Set([...kept, ...found])].slice(-MOST_KEPT);
   }
   const titles = new Set([...(before?.titles ?? []), ...items.flatMap(periodsOf)]);
-  return { evidence, titles: [...titles].slice(-TITLES_KEPT) };
+  return {
+    evidence,
+    titles: [...titles].slice(-TITLES_KEPT),
+    answers: { ...before?.answers, ...answered },
+    columns: profileColumns(columns),
+  };
+}
+
+/** What a check of another file of the layout takes from it. */
+export function asLayout({ evidence, answers, columns }: ConfirmedMeaning): ConfirmedLayout {
+  return { values: evidence.who ?? [], answers, columns };
 }
 
 function withoutAnswer(evidence: string): string {

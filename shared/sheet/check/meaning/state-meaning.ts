@@ -449,8 +449,9 @@ function columnFor(field: string, { mapping, layout }: SheetLines): MappedColumn
   );
 }
 
+/** True for a column that a person chose for this file: what was chosen for another one must hold again (`withMemory`). */
 function isGiven(column: MappedColumn | undefined): boolean {
-  return column?.how === 'given' || column?.how === 'profile';
+  return column?.how === 'given';
 }
 
 /** @param said What beside its heading must be the same in another file. */

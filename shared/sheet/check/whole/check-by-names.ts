@@ -32,7 +32,7 @@ async function answersByKey(
     const lines = new SheetLines(table, { ...options, answers });
     lines.readLines(Number.POSITIVE_INFINITY);
     await pauseForOthers(signal);
-    const questions = sheetQuestions(lines, { ...options, answers });
+    const questions = sheetQuestions(lines, lines.options);
     const before = names.size;
     for (const question of questions) {
       const name = nameOfQuestion(question, lines);

@@ -5,7 +5,7 @@ import { pauseForOthers } from '../../read/pause.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { stateOf } from '../cells/row-draft.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
-import { headingsFingerprint, profileFingerprint } from '../headings/mapping-profile.ts';
+import { headingsFingerprint, layoutAnswers, profileFingerprint } from '../headings/mapping-profile.ts';
 import { sheetReference } from '../headings/reference-column.ts';
 import {
   compareFigures,
@@ -40,7 +40,7 @@ export function checkSheet(table: Table, options: CheckOptions = {}): CheckedShe
 export function openSheet(table: Table, options: CheckOptions = {}): OpenSheet {
   const lines = new SheetLines(table, options);
   lines.readLines(Number.POSITIVE_INFINITY);
-  const steps = questionsWithTotals(lines, table, options);
+  const steps = questionsWithTotals(lines, table, lines.options);
   for (let step = steps.next(); ; step = steps.next())
     if (step.done) return new OpenSheet(lines, options, step.value);
 }
@@ -63,7 +63,7 @@ export async function openSheetInSteps(
     running.onProgress?.(lines.progress);
     await pauseForOthers(running.signal);
   }
-  const steps = questionsWithTotals(lines, table, options);
+  const steps = questionsWithTotals(lines, table, lines.options);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return new OpenSheet(lines, options, step.value);
     running.onProgress?.(1);
@@ -81,7 +81,7 @@ export class OpenSheet {
 
   constructor(lines: SheetLines, options: CheckOptions, questions: readonly OpenQuestion[]) {
     this.lines = lines;
-    this.groups = new GroupChecks(lines, options);
+    this.groups = new GroupChecks(lines, lines.options);
     this.rows = lines.rows.map((row, index) => this.amongOthers(row, index));
     this.sheet = this.describe(options, questions);
   }
@@ -116,8 +116,8 @@ export class OpenSheet {
     return { ...row, state: stateOf(problems), problems };
   }
 
-  private describe(options: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
-    const { table, layout, mapping, rows, excluded } = this.lines;
+  private describe(given: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
+    const { table, layout, mapping, rows, excluded, options } = this.lines;
     const reference = sheetReference(mapping.columns, options);
     const controls = this.controls();
     return {
@@ -138,7 +138,8 @@ export class OpenSheet {
       questions,
       statement: stateMeaning(this.lines, { options, questions, controls }),
       controls,
-      optionFaults: optionFaults(this.lines, options, questions),
+      optionFaults: optionFaults(this.lines, given, questions),
+      answered: layoutAnswers(options.answers ?? {}, mapping.columns),
       ...(layout.headerIndex >= 0 && {
         fingerprint: headingsFingerprint(layout.headings),
         profileFingerprint: profileFingerprint(layout),

@@ -49,12 +49,12 @@ type Lines = readonly (readonly string[])[];
 
 function read(title: string, lines: Lines, headings: readonly string[] = HEADINGS) {
   const table = tableOf([[title], [...headings], ...lines.map((line) => [...line])]);
-  return checkSheet(table, { today: '2026-12-05' }).statement;
+  return checkSheet(table, { today: '2026-12-05' });
 }
 
 const MEMORY = confirmedMeaning(read('PAIE NOVEMBRE 2026 CLINIQUE', NOVEMBER), undefined);
 const newIn = (title: string, lines: Lines, headings?: readonly string[]) =>
-  withMemory(read(title, lines, headings), MEMORY)
+  withMemory(read(title, lines, headings).statement, MEMORY)
     .filter(({ isNew }) => isNew)
     .map(({ kind }) => kind);
 const cell = (row: number, column: number, text: string) =>
@@ -86,7 +86,7 @@ test('a proof that breaks is new, though the heading is the same', () => {
 });
 
 test('of names only those that are new are shown', () => {
-  const items = withMemory(read('PAIE DECEMBRE 2026 CLINIQUE', cell(1, 0, 'Modou Fall')), MEMORY);
+  const items = withMemory(read('PAIE DECEMBRE 2026 CLINIQUE', cell(1, 0, 'Modou Fall')).statement, MEMORY);
   const names = items.find(({ kind }) => kind === 'names');
   assert.deepEqual(
     names?.parts.map(({ what }) => what),
