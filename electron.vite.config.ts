@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { NONCE_PLACEHOLDER } from './electron/main/window/content-security.ts';
 
-// Only packages with a native part stay outside the bundle; everything else is built into out/.
-export const NATIVE_PACKAGES = ['better-sqlite3', 'keytar'];
+// Its native part stays outside the bundle; so does keytar's, of which no code is imported. Everything else is built into out/.
+export const NATIVE_PACKAGES = ['better-sqlite3'];
 
 const LEFT_OUT = resolve('resources/left-out.cjs');
 
@@ -59,7 +59,8 @@ export default defineConfig({
           'export-thread': resolve('electron/workbooks/export-thread.ts'),
         },
         external: ['electron', ...NATIVE_PACKAGES],
-        output: SHIPPED_CODE,
+        // All in one folder, because the keychain's module is looked for from there.
+        output: { ...SHIPPED_CODE, chunkFileNames: '[name]-[hash].js' },
       },
     },
   },

@@ -7,6 +7,13 @@ import { root, runNpm } from './run-npm.mjs';
 
 const folder = join(root, 'node_modules', 'keytar');
 const module = join(folder, 'build', 'Release', 'keytar.node');
+/** What electron/secrets/keychain.ts loads where nothing could be built. */
+const prebuilt = join(
+  root,
+  'node_modules/@github/keytar/prebuilds',
+  `${process.platform}-${process.arch}`,
+  'keytar.node',
+);
 /** Only a compiler's run leaves it. A module without it was downloaded, and nobody knows by whom it was made. */
 const traceOfBuild = join(folder, 'build', 'config.gypi');
 const log = join(root, 'node_modules', '.cache', 'keytar.log');
@@ -26,6 +33,13 @@ export function buildKeychain(isAgain = false) {
   runNpm(['run', 'build'], { folder, output, environment: headers ? { npm_config_nodedir: prefix } : {} });
   closeSync(output);
   if (existsSync(module)) return;
+  if (existsSync(prebuilt)) {
+    console.error(
+      'The module for the keychain (keytar) could not be built, so the prebuilt one (@github/keytar) is taken.\n' +
+        `“npm run keychain” tries again to build it. What it said is in ${log}`,
+    );
+    return;
+  }
   console.error(
     'The module for the keychain (keytar) could not be built. Everything else works: the command line takes keys from\n' +
       'the environment, and the app keeps them until it ends. To have it, install a compiler, Python and, on Linux,\n' +

@@ -30,7 +30,7 @@ export interface KeyPlace {
 }
 
 /** What may be shown of a profile's keys without knowing the service; `service` is null for keys from the environment. */
-interface ShownKeys {
+export interface ShownKeys {
   readonly publicKey: string;
   readonly service: string | null;
   readonly from: KeySource;

@@ -29,7 +29,7 @@ export function ProfilesSection() {
           {(close) => <ProfileDialog profile={null} onClose={close} />}
         </DialogButton>
       </div>
-      {view.hasKeychain ? null : <ProblemList problems={[problem('keychain-missing')]} />}
+      {view.keychain ? null : <ProblemList problems={[problem('keychain-missing')]} />}
       <div>
         {profiles.map((profile) => (
           <ProfileLine key={profile.name} profile={profile} />
@@ -90,9 +90,8 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
 
 function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t } = useWords();
-  const keys = profile.publicKey
-    ? t(`settings.keysFrom.${profile.keysFrom ?? 'keychain'}`, { key: profile.publicKey })
-    : t('settings.noKeys');
+  const { publicKey: key, keysFrom } = profile;
+  const keys = key && keysFrom ? t(`settings.keysFrom.${keysFrom}`, { key }) : t('settings.noKeys');
   return (
     <p className="soft">
       {[profile.address ?? t('settings.builtIn'), ...(profile.isBuiltIn ? [] : [profile.origin, keys])]
@@ -216,7 +215,7 @@ function KeysDialog({ profile, onClose }: { profile: string; onClose: () => void
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="soft">{t(view.hasKeychain ? 'settings.keysText' : 'settings.keysTextSession')}</p>
+      <p className="soft">{t(`settings.keysText.${view.keychain ?? 'session'}`)}</p>
       <TextField
         label={T('field.public_key')}
         data-autofocus

@@ -28,6 +28,9 @@ export const preferencesSchema = z.strictObject({
   retentionDays: z.int().min(0).max(36_500).default(0),
 });
 
+/** The keychains of Windows, macOS and Linux. */
+const keychainKindSchema = z.enum(['credential-manager', 'macos-keychain', 'secret-service']);
+
 const profileViewSchema = z.strictObject({
   name: profileNameSchema,
   environment: environmentSchema,
@@ -37,7 +40,7 @@ const profileViewSchema = z.strictObject({
   /** The public half, if keys are known. The private half is never sent to the window. */
   publicKey: z.string().nullable(),
   /** Where the keys come from; `session` means in memory until the app quits, because there is no keychain. */
-  keysFrom: z.enum(['built-in', 'environment', 'keychain', 'session']).nullable(),
+  keysFrom: z.enum(['built-in', 'environment', 'session', ...keychainKindSchema.options]).nullable(),
   isActive: z.boolean(),
   /** The practice profile is built in: it can be neither changed nor removed. */
   isBuiltIn: z.boolean(),
@@ -51,8 +54,8 @@ const settingsViewSchema = z.strictObject({
   /** The user's locale for numbers and dates, as BCP 47 (`fr-SN`). */
   locale: z.string(),
   isDark: z.boolean(),
-  /** False if keys last only until the app quits, which the screen then says. */
-  hasKeychain: z.boolean(),
+  /** Where entered keys are kept; null if they last only until the app quits. The screen says either. */
+  keychain: keychainKindSchema.nullable(),
 });
 
 export const CONNECTION_CHECKS = ['reach', 'certificate', 'clock', 'origin', 'keys', 'permission'] as const;
@@ -116,5 +119,6 @@ export const profileRequests = {
 
 export type Preferences = z.output<typeof preferencesSchema>;
 export type ProfileView = z.output<typeof profileViewSchema>;
+export type KeychainKind = z.output<typeof keychainKindSchema>;
 export type SettingsView = z.output<typeof settingsViewSchema>;
 export type ConnectionTest = z.output<typeof connectionTestSchema>;

@@ -119,7 +119,7 @@ test('keys that are entered are kept for the session where there is no keychain,
   await get(app, 'profiles.save', profile);
   const set = await get(app, 'keys.set', { profile: 'Live', publicKey: 'pk_shown_1234', privateKey: CANARY });
   expect(set).toMatchObject({ publicKey: 'pk_shown_1234', keysFrom: 'session' });
-  expect((await get(app, 'settings.get', {})).hasKeychain).toBe(false);
+  expect((await get(app, 'settings.get', {})).keychain).toBe(null);
   expect((await get(app, 'app.state', {})).problems).toMatchObject([{ code: 'keychain-missing' }]);
   expect(app.wireTexts().filter((text) => text.includes(CANARY))).toEqual([]);
   await get(app, 'keys.remove', { profile: 'Live' });

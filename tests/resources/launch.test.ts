@@ -109,6 +109,21 @@ test('npm ci alone succeeds where nothing can be built, and the next start says 
   assert.deepEqual(run(), { status: 0, stdout: 'ran a b\n', stderr: '' });
 });
 
+test('where nothing can be built, the prebuilt module is named if it is here', {
+  skip,
+}, (t) => {
+  const { folder, run } = project(t, 'echo no compiler here >&2; exit 1');
+  npm(folder, ['ci']);
+  const { platform, arch } = process;
+  const prebuilt = join(folder, 'node_modules', '@github/keytar', 'prebuilds', `${platform}-${arch}`);
+  mkdirSync(prebuilt, { recursive: true });
+  writeFileSync(join(prebuilt, 'keytar.node'), '');
+  const { status, stdout, stderr } = run();
+  assert.deepEqual([status, stdout], [0, 'ran a b\n'], stderr);
+  assert.match(stderr, /could not be built, so the prebuilt one \(@github\/keytar\) is taken/);
+  assert.deepEqual(run(), { status: 0, stdout: 'ran a b\n', stderr: '' });
+});
+
 test('what npm ran ends when npm is ended: its shell dies of the signal, and passes it on to nobody', {
   skip,
   timeout: 30_000,

@@ -13,8 +13,11 @@ interface PackageFile {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The project's own Node runs scripts and tests, and is no part of the app. */
-const NOT_SHIPPED = /^node-(?:linux|win)-x64$/;
+/**
+ * The project's own Node runs scripts and tests, and is no part of the app; nor is the prebuilt module of the keychain,
+ * because no app is made without the one that was built.
+ */
+const NOT_SHIPPED = /^(?:node-(?:linux|win)-x64|@github\/keytar)$/;
 /** Left out of the built app (`electron.vite.config.ts`), or needed only to build or fetch a native package. */
 const NOT_FOLLOWED = /^(?:unzipper|fast-csv|glob|node-addon-api|prebuild-install)$/;
 const TEXT_FILE = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;

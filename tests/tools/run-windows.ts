@@ -1,7 +1,7 @@
 /**
  * `npm run test:windows [-- PATHS | --turn N | --turn commit]`: tests as a Windows program under Wine, those of the rooms
  * below unless paths are given; with a turn those that CI runs in it. Wine is Debian's package `wine`; without it one line says that nothing was tested. Wine shows Windows's
- * calls and their errors, but not a real NTFS, virus scanners or the Credential Manager.
+ * calls and their errors, but no real NTFS, Credential Manager or virus scanners.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,19 @@
+import type { KeychainKind } from '../../../shared/ipc/profile-requests.ts';
 import { serviceOf } from '../../profiles/profile.ts';
 import type { ProfileFile } from '../../profiles/profile-file.ts';
+import type { ShownKeys } from '../../secrets/key-store.ts';
+import { keychainKind } from '../../secrets/keychain.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
 import type { CommandContext, Terminal } from '../command-context.ts';
 import { profileNameOf, readProfiles, resolveAddress } from '../connection.ts';
 import { askHidden, readAll } from '../prompt.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
+
+const KEYCHAIN_NAMES = {
+  'credential-manager': 'the Credential Manager of Windows',
+  'macos-keychain': 'the Keychain of macOS',
+  'secret-service': 'the system’s keychain (Secret Service)',
+} as const satisfies Record<KeychainKind, string>;
 
 /** `paysheet keys set|show|remove`: the keys of a profile in the OS keychain. The private half is never shown. */
 export async function keys(context: CommandContext, [action]: readonly string[]): Promise<ExitStatus> {
@@ -26,7 +35,7 @@ async function setKeys(context: CommandContext, file: ProfileFile): Promise<Exit
   const service = serviceOf(resolveAddress(context, file).address);
   const entered = await enterKeys(context);
   await context.keyStore.save({ profile, service }, entered);
-  const line = `Keys of ${profile} saved for ${service}.`;
+  const line = `Keys of ${profile} saved for ${service}, in ${KEYCHAIN_NAMES[keychainKind()]}.`;
   await context.output.result({ profile, service, publicKey: entered.publicKey, saved: true }, line);
   return EXIT.allPaid;
 }
@@ -34,8 +43,16 @@ async function setKeys(context: CommandContext, file: ProfileFile): Promise<Exit
 async function showKeys({ keyStore, output }: CommandContext, profile: string): Promise<ExitStatus> {
   const shown = await keyStore.show(profile);
   if (shown === undefined) throw unusable(`no keys for the profile ${profile}: run "paysheet keys set".`);
-  await output.result({ profile, ...shown }, shown.publicKey);
+  // The key alone is the result, for scripts; where it lies is said beside it.
+  output.remark(`${placeOf(shown)}${shown.service === null ? '' : `, for ${shown.service}`}.`);
+  const keychain = shown.from === 'keychain' && { keychain: keychainKind() };
+  await output.result({ profile, ...shown, ...keychain }, shown.publicKey);
   return EXIT.allPaid;
+}
+
+function placeOf({ from }: ShownKeys): string {
+  if (from === 'keychain') return `In ${KEYCHAIN_NAMES[keychainKind()]}`;
+  return from === 'environment' ? 'From the environment' : 'In memory, until this command ends';
 }
 
 async function removeKeys({ keyStore, output }: CommandContext, profile: string): Promise<ExitStatus> {

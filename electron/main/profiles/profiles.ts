@@ -11,6 +11,7 @@ import {
   writeProfileFile,
 } from '../../profiles/profile-file.ts';
 import type { FoundKeys, KeyStore } from '../../secrets/key-store.ts';
+import { keychainKind } from '../../secrets/keychain.ts';
 import type { ServiceKeys } from '../../secrets/service-keys.ts';
 import type { ServiceConfig } from '../../service/service-client.ts';
 
@@ -152,14 +153,10 @@ export class Profiles {
       return { ...own, keysFrom: 'built-in', isActive, isBuiltIn: true };
     }
     const found = await this.#keysOf(profile);
-    const isFound = found.kind === 'found';
-    return {
-      ...profile,
-      publicKey: isFound ? found.keys.publicKey : null,
-      keysFrom: isFound ? found.from : null,
-      isActive,
-      isBuiltIn: false,
-    };
+    const known = { ...profile, isActive, isBuiltIn: false };
+    if (found.kind !== 'found') return { ...known, publicKey: null, keysFrom: null };
+    const keysFrom = found.from === 'keychain' ? keychainKind() : found.from;
+    return { ...known, publicKey: found.keys.publicKey, keysFrom };
   }
 
   /** What is needed to call the service of this profile; undefined if there is no such profile. */

@@ -2,6 +2,7 @@ import { decisionRefused, type Problem, problem } from '../../../shared/domain/p
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { SettingsView } from '../../../shared/ipc/profile-requests.ts';
 import { checkAddress, serviceOf } from '../../profiles/profile.ts';
+import { keychainKind } from '../../secrets/keychain.ts';
 import { isUsableKey, isUsableOrigin, ServiceKeys } from '../../secrets/service-keys.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
 import { testConnection } from '../service/connection-test.ts';
@@ -15,7 +16,7 @@ export function profileHandlers(parts: HandlerParts) {
     settings: book.settings,
     ...parts.appLocale(),
     isDark: parts.isDark(),
-    hasKeychain: (await keyStore.whyNoKeychain()) === undefined,
+    keychain: (await keyStore.whyNoKeychain()) === undefined ? keychainKind() : null,
   });
   /** The window cannot name a service, because it may be told what to ask for: the question is main's own. */
   const askForEnvironmentKeys = async (profile: string): Promise<void> => {

@@ -22,7 +22,9 @@ export const settingsEn = {
   'settings.noKeys': 'no keys',
   'settings.keysFrom.built-in': 'built-in keys',
   'settings.keysFrom.environment': 'public key {key}, from the environment',
-  'settings.keysFrom.keychain': 'public key {key}, in the keychain',
+  'settings.keysFrom.credential-manager': 'public key {key}, in the Credential Manager of Windows',
+  'settings.keysFrom.macos-keychain': 'public key {key}, in the Keychain of macOS',
+  'settings.keysFrom.secret-service': 'public key {key}, in the keychain (Secret Service)',
   'settings.keysFrom.session': 'public key {key}, until you quit',
   'settings.removeTitle': 'Remove the profile {profile}?',
   'settings.removeText': 'Its keys are removed from the keychain. Its batches stay in the journal.',
@@ -32,8 +34,13 @@ export const settingsEn = {
   'settings.origin': 'Origin (X-Origin)',
   'settings.originRule': 'The fixed value the service gave you; it must match exactly.',
   'settings.keysTitle': 'Keys of {profile}',
-  'settings.keysText': 'They are kept in the system’s keychain, and only their public half is ever shown.',
-  'settings.keysTextSession':
+  'settings.keysText.credential-manager':
+    'They are kept in the Credential Manager of Windows, and only their public half is ever shown.',
+  'settings.keysText.macos-keychain':
+    'They are kept in the Keychain of macOS, and only their public half is ever shown.',
+  'settings.keysText.secret-service':
+    'They are kept in the system’s keychain (Secret Service), and only their public half is ever shown.',
+  'settings.keysText.session':
     'There is no keychain here: they are kept until you quit. Only their public half is ever shown.',
   'settings.keepKeys': 'Keep the keys',
   'settings.keysKept': 'Keys kept.',

@@ -23,7 +23,10 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.noKeys': 'sans clés',
   'settings.keysFrom.built-in': 'clés intégrées',
   'settings.keysFrom.environment': 'clé publique {key}, de l’environnement',
-  'settings.keysFrom.keychain': 'clé publique {key}, dans le trousseau',
+  'settings.keysFrom.credential-manager':
+    'clé publique {key}, dans le Gestionnaire d’identification de Windows',
+  'settings.keysFrom.macos-keychain': 'clé publique {key}, dans le trousseau de macOS',
+  'settings.keysFrom.secret-service': 'clé publique {key}, dans le trousseau (Secret Service)',
   'settings.keysFrom.session': 'clé publique {key}, jusqu’à la fermeture',
   'settings.removeTitle': 'Retirer le profil {profile} ?',
   'settings.removeText': 'Ses clés quittent le trousseau. Ses lots restent dans le journal.',
@@ -33,9 +36,13 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.origin': 'Origine (X-Origin)',
   'settings.originRule': 'La valeur fixe donnée par le service ; elle doit être identique.',
   'settings.keysTitle': 'Clés de {profile}',
-  'settings.keysText':
-    'Elles sont gardées dans le trousseau du système ; seule leur moitié publique est montrée.',
-  'settings.keysTextSession':
+  'settings.keysText.credential-manager':
+    'Elles sont gardées dans le Gestionnaire d’identification de Windows ; seule leur moitié publique est montrée.',
+  'settings.keysText.macos-keychain':
+    'Elles sont gardées dans le trousseau de macOS ; seule leur moitié publique est montrée.',
+  'settings.keysText.secret-service':
+    'Elles sont gardées dans le trousseau du système (Secret Service) ; seule leur moitié publique est montrée.',
+  'settings.keysText.session':
     'Pas de trousseau ici : elles sont gardées jusqu’à la fermeture. Seule leur moitié publique est montrée.',
   'settings.keepKeys': 'Garder les clés',
   'settings.keysKept': 'Clés gardées.',
