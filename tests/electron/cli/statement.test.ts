@@ -232,3 +232,42 @@ test('what was answered once for a layout is not asked again, and a broken proof
     'no payer, no memory',
   );
 });
+
+test('the column that was chosen once for the amounts is taken again, as far as its proof holds', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = join(cli.folder, 'pay.csv');
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const common = ['--json', '--service', service.url, '--settings', settings];
+  const twoSums = (people: readonly string[]) =>
+    payroll('', people).replace('Brut;Avance;Net à payer', 'Montant A;Montant B;Montant C');
+  writeFileSync(sheet, twoSums(PEOPLE));
+  const first = await cli.run(['check', sheet, ...common]);
+  const [asked] = first.json<Document>().statement.items.filter(({ basis }) => basis === 'open');
+  assert.match(asked?.key ?? '', /^column\.amount/, first.stdout);
+  const answer = ['--answer', `${asked?.key}=J`];
+  const code = await statementCodeOf(cli, sheet, answer);
+  const paid = await cli.run([
+    'pay',
+    sheet,
+    '--wallet',
+    'xof',
+    '--yes',
+    ...answer,
+    '--confirm',
+    code,
+    ...common,
+  ]);
+  assert.equal(paid.status, 0, paid.stderr);
+  const other = PEOPLE.with(0, PEOPLE[0]?.replace('50000;150000', '20000;180000') ?? '');
+  writeFileSync(sheet, twoSums(other));
+  const again = (await cli.run(['check', sheet, ...common])).json<Document>().statement;
+  assert.deepEqual(
+    again.items.map(({ kind, basis }) => `${kind} ${basis}`),
+    ['pays remembered', 'way exact', 'money remembered'],
+  );
+  writeFileSync(sheet, twoSums(other.with(1, PEOPLE[1]?.replace(';180000;0;', ';190000;0;') ?? '')));
+  const broken = (await cli.run(['check', sheet, ...common])).json<Document>().statement;
+  assert.ok(broken.items.some(({ kind, basis, isNew }) => kind === 'pays' && basis === 'proposed' && isNew));
+});

@@ -124,10 +124,11 @@ function isDoubled({ heading }: MappedColumn, columns: readonly MappedColumn[]):
 /**
  * Questions about one sheet: its rows, its titles, where its table stands, what the recipients' book may fill in. An
  * answer to them says nothing of the next sheet, in which other rows may be hidden, summed or marked as paid. What was
- * answered of the values of a column is known again by more than its key (`valueEvidence`).
+ * answered of the values of a column is known again by more than its key (`valueEvidence`), and what a column is, is kept
+ * with the columns, so that it is no choice for the next sheet.
  */
 const OF_ONE_SHEET =
-  /^(?:(?:subtotals|section|title|mixed|cut|given|settled)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
+  /^(?:(?:subtotals|section|title|mixed|cut|given|settled|column|heading)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
 
 /** Of the answers given for a sheet those that hold for the next one with the same layout: they are saved with the mapping. */
 export function layoutAnswers(
