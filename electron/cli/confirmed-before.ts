@@ -1,5 +1,5 @@
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
-import type { ConfirmedMeaning } from '../../shared/sheet/check/meaning/memory.ts';
+import type { ConfirmedMeaning } from '../../shared/sheet/check/meaning/confirmed-meaning.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import { ConfirmedMeanings } from '../profiles/confirmed-meanings.ts';

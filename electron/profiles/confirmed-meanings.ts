@@ -7,11 +7,10 @@ import { z } from 'zod';
 import type { ConfirmedLayout } from '../../shared/sheet/check/headings/check-options.ts';
 import { layoutKey } from '../../shared/sheet/check/lines/remembered-values.ts';
 import {
-  asLayout,
   type ConfirmedMeaning,
-  confirmedMeaning,
   confirmedMeaningSchema,
-} from '../../shared/sheet/check/meaning/memory.ts';
+} from '../../shared/sheet/check/meaning/confirmed-meaning.ts';
+import { asLayout, confirmedMeaning } from '../../shared/sheet/check/meaning/memory.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { JsonFile } from '../files/json-file.ts';
 
@@ -30,6 +29,16 @@ export type ConfirmedEntry = z.output<typeof entrySchema>;
 
 /** More layouts than anybody has; the limit bounds the file. */
 const MOST_LAYOUTS = 500;
+
+/** What a layout is told by. */
+interface Layout extends Pick<CheckedSheet, 'profileFingerprint'> {
+  readonly sheet: Pick<CheckedSheet['sheet'], 'name'>;
+}
+
+/** A sheet whose meaning was confirmed. */
+export interface StatedSheet extends Layout, Pick<CheckedSheet, 'statement' | 'answered' | 'columns'> {
+  readonly sheet: Pick<CheckedSheet['sheet'], 'name' | 'file'>;
+}
 
 /** Whose sheets they are. */
 export interface SheetPayer {
@@ -58,7 +67,7 @@ export class ConfirmedMeanings {
     return Object.fromEntries(own.map(({ layout, meaning }) => [layout, asLayout(meaning)]));
   }
 
-  find(payer: SheetPayer, sheet: CheckedSheet): ConfirmedMeaning | undefined {
+  find(payer: SheetPayer, sheet: Layout): ConfirmedMeaning | undefined {
     const layout = layoutOf(sheet);
     const key = keyOf(payer);
     return this.all().find((each) => each.layout === layout && each.payer === key)?.meaning;
@@ -67,7 +76,7 @@ export class ConfirmedMeanings {
   /** Keeps what this statement says, beside what was confirmed of its layout before. */
   confirm(
     payer: SheetPayer,
-    sheet: Pick<CheckedSheet, 'sheet' | 'statement' | 'profileFingerprint' | 'answered' | 'columns'>,
+    sheet: StatedSheet,
     { by, at }: { readonly by: string; readonly at: string },
   ): void {
     const layout = layoutOf(sheet);
@@ -91,9 +100,6 @@ function keyOf({ environment, address, profile }: SheetPayer): string {
 }
 
 /** A sheet without headings has no layout that could be known again. */
-function layoutOf({
-  sheet,
-  profileFingerprint,
-}: Pick<CheckedSheet, 'sheet' | 'profileFingerprint'>): string | undefined {
+function layoutOf({ sheet, profileFingerprint }: Layout): string | undefined {
   return profileFingerprint === undefined ? undefined : layoutKey(profileFingerprint, sheet.name);
 }

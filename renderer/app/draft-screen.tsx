@@ -6,6 +6,7 @@ import { request, useAnswer } from '../bridge/requests.ts';
 import { CheckStep } from '../check/check-step.tsx';
 import { useMakeBatch } from '../check/use-make-batch.ts';
 import { ImportStep } from '../import/import-step.tsx';
+import { cardsOf } from '../import/question-card.ts';
 import { type Action, useActions } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
 import type { DraftStep, Step } from '../platform/route.ts';
@@ -67,16 +68,18 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   const session = useSheetSession(opened, language);
   const draftId = opened.draft.draft;
   const making = useMakeBatch(session);
-  const openQuestions = session.questions.length;
-  const { progress, quotes } = session;
+  const openQuestions = cardsOf(session.questions).length;
+  const { progress, quotes, statement, isSettled } = session;
+  const isUnread = statement !== undefined && !isSettled;
   const isRefused = progress.kind === 'refused';
   useRemovedWhenRefused(session);
   const hasQuotes = quotes === 'kept' && progress.kind === 'ready';
   const lines = useMemo(() => {
-    const unanswered = openQuestions > 0 && !hasQuotes ? 'step.blocked.check' : undefined;
-    const againstCheck = isRefused ? 'step.blocked.import' : unanswered;
+    const unsettled =
+      openQuestions > 0 ? 'step.blocked.check' : isUnread ? 'step.blocked.confirm' : undefined;
+    const againstCheck = isRefused ? 'step.blocked.import' : hasQuotes ? undefined : unsettled;
     return stepLines({ current: step, canMend: true, batch: undefined, againstCheck, hasQuotes });
-  }, [step, openQuestions, isRefused, hasQuotes]);
+  }, [step, openQuestions, isRefused, hasQuotes, isUnread]);
   const openStep = (to: Step): void => {
     if (to === 'import' || to === 'check') open({ screen: 'draft', draftId, step: to });
     else void making.perform(null);

@@ -28,10 +28,16 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
   const { tally, rows, quotes } = sheet;
   const [isAsking, setIsAsking] = useState(false);
   const { counts } = overview;
-  const { questions } = sheet;
+  const { questions, statement, isSettled } = sheet;
   const isNothingLeft = counts.valid + counts.warning === 0 || (tally.aside > 0 && tally.payable === 0);
   const reason =
-    questions.length > 0 ? 'step.blocked.check' : isNothingLeft ? 'check.nothingToPay' : undefined;
+    questions.length > 0
+      ? 'step.blocked.check'
+      : statement !== undefined && !isSettled
+        ? 'step.blocked.confirm'
+        : isNothingLeft
+          ? 'check.nothingToPay'
+          : undefined;
   const go = (): void => {
     if (tally.openWarnings > 0) setIsAsking(true);
     else void making.perform(null);
@@ -53,7 +59,7 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
         kind="primary"
         reason={making.isBusy ? t('check.making') : reason && t(reason)}
         remark={remarks.filter(Boolean).join(' · ')}
-        disabled={sheet.progress.kind !== 'ready'}
+        disabled={sheet.progress.kind !== 'ready' || statement === undefined}
         onClick={go}
       >
         {t(quotes === 'kept' || tally.deposits > 0 ? 'check.goOn' : 'button.get-quotes')}

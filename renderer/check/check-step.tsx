@@ -25,9 +25,11 @@ import type { MakeBatch } from './use-make-batch.ts';
 /** Check: the sheet as imported, with each problem at its cell, to be corrected in place. */
 export function CheckStep({ header, making }: { header: ReactNode; making: MakeBatch }) {
   const { t } = useWords();
-  const { draft, overview, progress, searchProblems, problems, order, questions } = useSheet();
+  const { draft, overview, progress, searchProblems, problems, order, questions, statement, isSettled } =
+    useSheet();
   const { open } = useRoute();
   const notices = [...searchProblems, ...problems];
+  const isUnread = statement !== undefined && !isSettled;
   const [range, setRange] = useState<CellRange | null>(null);
   useKeptRange(order, range, setRange);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -45,15 +47,19 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
       }
     >
       <div className="screen-main check-main">
-        {progress.kind === 'ready' && notices.length === 0 && questions.length === 0 ? null : (
+        {progress.kind === 'ready' && notices.length === 0 && !isUnread ? null : (
           <div className="check-notices">
             <SheetProgressNotice />
             <ProblemList problems={notices} />
-            {questions.length > 0 ? (
+            {isUnread ? (
               <div className="notice notice-warning" role="status">
-                <p className="notice-text">{t('import.openQuestions', { count: questions.length })}</p>
+                <p className="notice-text">
+                  {questions.length > 0
+                    ? t('import.openQuestions', { count: questions.length })
+                    : t('step.blocked.confirm')}
+                </p>
                 <Button onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'import' })}>
-                  {t('check.answer')}
+                  {t(questions.length > 0 ? 'check.answer' : 'step.import')}
                 </Button>
               </div>
             ) : null}

@@ -29,6 +29,7 @@ export function useMakeBatch(sheet: SheetSession) {
         ticket: file.ticket,
         draft: content,
         sheet: text,
+        confirmed: recipe.confirmed,
         setAside: [...recipe.corrections.setAside],
         released: releasedPairs(rows, recipe.corrections),
         replaces: await replaceable(draft.batch),

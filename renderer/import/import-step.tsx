@@ -1,19 +1,17 @@
 import './import.css';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import { PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
-import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import { layoutAnswers, profileColumns } from '../../shared/sheet/check/headings/mapping-profile.ts';
-import type { ControlFigure, MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import type { ControlFigure } from '../../shared/sheet/checked-sheet.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { columnLetters } from '../sheet-worker/edited-table.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { onSheet, type Reading, type Recipe } from '../sheet-worker/recipe.ts';
 import {
@@ -25,18 +23,22 @@ import {
   SelectField,
   TextField,
 } from '../ui/controls.tsx';
-import { Ledger } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import type { Words } from '../words/words.ts';
-import { QuestionsPanel } from './questions-panel.tsx';
+import { AnswersGiven } from './answers-given.tsx';
+import { cardsOf, type QuestionCard } from './question-card.ts';
+import { QuestionCards } from './questions-panel.tsx';
+import { SheetTable } from './sheet-table.tsx';
+import { StatementPanel, useUnread } from './statement-panel.tsx';
 
-/** Import: how the file was read, what its columns are, and the questions that only a person can answer. */
+/** Import: the sheet itself, what it was understood to mean, and the questions that only a person can answer. */
 export function ImportStep({ header }: { header: ReactNode }) {
   const { t } = useWords();
-  const { overview, progress, recipe } = useSheet();
+  const { overview, progress, recipe, questions } = useSheet();
+  const pane = useRef<HTMLElement>(null);
+  const cards = useMemo(() => cardsOf(questions), [questions]);
   const isRefused = progress.kind === 'refused';
   // The overview belongs to another sheet, or another reading, than the one that was refused.
   const shown = isRefused ? undefined : overview;
@@ -45,13 +47,11 @@ export function ImportStep({ header }: { header: ReactNode }) {
     <Screen
       title={t('step.import')}
       steps={header}
+      isFlush={shown !== undefined}
       toolbar={shown || canReadOtherwise ? <ReadingToolbar /> : undefined}
-      footer={shown ? <ImportFooter overview={shown} /> : undefined}
+      footer={shown ? <ImportFooter overview={shown} open={cards.length} pane={pane} /> : undefined}
     >
-      <div className="stack">
-        <SheetProgressNotice />
-        {shown ? <ImportBody overview={shown} /> : null}
-      </div>
+      {shown ? <ImportBody overview={shown} cards={cards} pane={pane} /> : <SheetProgressNotice />}
     </Screen>
   );
 }
@@ -60,41 +60,75 @@ function hasReading({ reading }: Recipe): boolean {
   return Object.keys(reading).length > 0;
 }
 
-function ImportBody({ overview }: { overview: SheetOverview }) {
-  const { questions, problems } = useSheet();
+interface ImportBodyProps {
+  readonly overview: SheetOverview;
+  readonly cards: readonly QuestionCard[];
+  /** What scrolls the statement. */
+  readonly pane: RefObject<HTMLElement | null>;
+}
+
+/** The statement beside the sheet or, in a narrow window, above it. */
+function ImportBody({ overview, cards, pane }: ImportBodyProps) {
+  const { t } = useWords();
+  const { problems } = useSheet();
+  const [at, setAt] = useState(0);
+  const shownAt = Math.min(at, Math.max(0, cards.length - 1));
   return (
-    <>
-      <ProblemList problems={[...overview.problems, ...problems]} />
-      <QuestionsPanel questions={questions} />
-      <div className="import-columns">
-        <MappingTable overview={overview} />
-        <div className="stack">
-          <DefaultsPanel />
-          <ControlLines controls={overview.controls ?? []} />
-          <MappingPanel overview={overview} />
+    <div className="import">
+      <aside ref={pane} className="stack import-meaning" aria-label={t('import.statement')} data-pane>
+        <SheetProgressNotice />
+        <ProblemList problems={[...overview.problems, ...problems]} />
+        <div className="import-strip">
+          <div className="import-asked">
+            <QuestionCards cards={cards} at={shownAt} onAt={setAt} />
+            <AnswersGiven />
+          </div>
+          <div className="stack">
+            <StatementPanel />
+            <ControlLines controls={overview.controls ?? []} />
+            <DefaultsPanel />
+            <MappingPanel overview={overview} />
+          </div>
         </div>
-      </div>
-      <PreviewTable overview={overview} />
-    </>
+      </aside>
+      <SheetTable overview={overview} asked={cards[shownAt]?.columns ?? []} />
+    </div>
   );
 }
 
-function ImportFooter({ overview }: { overview: SheetOverview }) {
-  const { t, count } = useWords();
-  const { draft, progress, questions } = useSheet();
-  const { open } = useRoute();
+interface ImportFooterProps {
+  readonly overview: SheetOverview;
+  /** Questions that are open. */
+  readonly open: number;
+  readonly pane: RefObject<HTMLElement | null>;
+}
+
+/** The button to the next step names the money: to press it is to confirm the statement. */
+function ImportFooter({ overview, open, pane }: ImportFooterProps) {
+  const { t, count, list, money } = useWords();
+  const { draft, progress, statement, tally, confirm } = useSheet();
+  const { open: openRoute } = useRoute();
+  const bringsUnread = useUnread(pane, overview.meaning);
   const { excluded } = overview;
   const rows = overview.sheet.rows;
+  const amounts = open > 0 ? [] : tally.totals.map(({ amount, currency }) => money(amount, currency));
+  const go = (): void => {
+    if (bringsUnread()) return;
+    confirm();
+    openRoute({ screen: 'draft', draftId: draft.draft, step: 'check' });
+  };
   return (
     <>
       <span>{t('import.rowsFound', { count: rows, excluded: count(excluded.length) })}</span>
       <BlockedButton
         kind="primary"
-        reason={questions.length > 0 ? t('import.openQuestions', { count: questions.length }) : undefined}
-        disabled={rows === 0 || progress.kind !== 'ready'}
-        onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'check' })}
+        reason={open > 0 ? t('import.openQuestions', { count: open }) : undefined}
+        disabled={rows === 0 || progress.kind !== 'ready' || statement === undefined}
+        onClick={go}
       >
-        {t('import.check', { count: rows })}
+        {amounts.length === 0
+          ? t('import.check', { count: rows })
+          : t('import.checkMoney', { count: rows, money: list(amounts) })}
       </BlockedButton>
     </>
   );
@@ -105,7 +139,7 @@ function ControlLines({ controls }: { controls: readonly ControlFigure[] }) {
   const { t, decimal, locale } = useWords();
   if (controls.length === 0) return null;
   return (
-    <section className="panel stack stack-tight">
+    <section className="stack stack-tight">
       <h2>{t('import.controls')}</h2>
       <ul>
         {controls.map(({ sheet, row, kind, stated, computed, agrees }) => (
@@ -144,8 +178,8 @@ function DefaultsPanel() {
     change({ defaults: value === '' ? others : { ...others, [field]: value } });
   };
   return (
-    <section className="panel stack stack-tight">
-      <h2>{t('import.defaults')}</h2>
+    <details className="stack stack-tight" open={Object.keys(recipe.defaults).length > 0}>
+      <summary>{t('import.defaults')}</summary>
       <p className="soft">{t('import.defaultsText')}</p>
       {(Object.keys(DEFAULTED) as Defaulted[]).map((field) => (
         <SelectField
@@ -157,39 +191,7 @@ function DefaultsPanel() {
           onValue={(next) => choose(field, next)}
         />
       ))}
-    </section>
-  );
-}
-
-/** The first lines as in the file, with the headings marked and security answers hidden. */
-function PreviewTable({ overview }: { overview: SheetOverview }) {
-  const { t } = useWords();
-  const { headerRow } = overview.sheet;
-  const secret = new Set(
-    overview.columns.filter(({ field }) => field === 'security_question_answer').map(({ column }) => column),
-  );
-  const excluded = new Set(overview.excluded.map(({ row }) => row));
-  const letters = columnLetters(Math.max(0, ...overview.preview.map(({ cells }) => cells.length)));
-  return (
-    <section>
-      <h2>{t('import.preview')}</h2>
-      <p className="soft">{t('import.previewText')}</p>
-      <Ledger
-        label={t('import.preview')}
-        className="preview"
-        lines={overview.preview}
-        keyOf={({ row }) => row}
-        lineClass={({ row }) => (row === headerRow ? 'is-headings' : excluded.has(row) ? 'is-outside' : '')}
-        columns={[
-          { heading: t('fact.row'), name: ({ row }) => row },
-          ...letters.map((letter, index) => ({
-            heading: letter,
-            cell: ({ row, cells }: SheetOverview['preview'][number]) =>
-              secret.has(letter) && row !== headerRow ? '••••' : cells[index],
-          })),
-        ]}
-      />
-    </section>
+    </details>
   );
 }
 
@@ -265,6 +267,9 @@ function encodingsWith(found: string): readonly string[] {
   return ENCODINGS.includes(lower) ? ENCODINGS : [lower, ...ENCODINGS];
 }
 
+/** Headings are further up than this. */
+const HEADING_LINES = 40;
+
 interface HeadingsChoiceProps {
   readonly overview: SheetOverview;
   readonly onHeaderRow: (row: number) => void;
@@ -273,7 +278,8 @@ interface HeadingsChoiceProps {
 function HeadingsChoice({ overview, onHeaderRow }: HeadingsChoiceProps) {
   const { t } = useWords();
   const found = overview.sheet.headerRow;
-  const rows = [...new Set([...overview.preview.map(({ row }) => row), ...(found === null ? [] : [found])])];
+  const first = overview.lines.slice(0, HEADING_LINES).map(({ row }) => row);
+  const rows = [...new Set([...first, ...(found === null ? [] : [found])])];
   return (
     <InlineSelect
       label={t('import.headings')}
@@ -287,84 +293,6 @@ function HeadingsChoice({ overview, onHeaderRow }: HeadingsChoiceProps) {
       onValue={(next) => onHeaderRow(Number(next))}
     />
   );
-}
-
-const SAMPLES_SHOWN = 2;
-/** Fewer unknown columns are shown; more are folded, because they would hide the important ones. */
-const FOLDED_FROM = 4;
-
-/** Each column, its content, its field and how certain that is; the field can be changed. */
-function MappingTable({ overview }: { overview: SheetOverview }) {
-  const { t, word, list } = useWords();
-  const { recipe, change } = useSheet();
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const unknown = overview.columns.filter(({ how }) => how === 'none');
-  const canFold = unknown.length >= FOLDED_FROM && unknown.length < overview.columns.length;
-  const shown =
-    canFold && !isUnfolded ? overview.columns.filter(({ how }) => how !== 'none') : overview.columns;
-  const choices = useMemo(
-    () =>
-      MAPPABLE_FIELDS.map((value) => ({ value, label: word('field', value) })).sort((a, b) =>
-        a.label.localeCompare(b.label),
-      ),
-    [word],
-  );
-  return (
-    <Ledger
-      label={t('import.columns')}
-      isCaptionShown
-      className="mapping"
-      lines={shown}
-      keyOf={({ column }) => column}
-      columns={[
-        {
-          heading: t('import.yourColumn'),
-          name: (line) => (
-            <>
-              {nameOf(line, t)} <span className="soft">{line.column}</span>
-            </>
-          ),
-        },
-        {
-          heading: t('import.sample'),
-          className: 'sample cut',
-          cell: ({ samples = [] }) => {
-            const text = samples.slice(0, SAMPLES_SHOWN).join(' · ');
-            return <span title={text}>{text}</span>;
-          },
-        },
-        {
-          heading: t('import.goesTo'),
-          cell: (line) => (
-            <InlineSelect
-              label={`${t('frame.label', { name: nameOf(line, t) })} ${t('import.goesTo')}`}
-              choices={[{ value: 'ignore', label: t('import.ignore') }, ...choices]}
-              value={line.field ?? 'ignore'}
-              onValue={(field) => change({ columns: { ...recipe.columns, [line.column]: field } })}
-            />
-          ),
-        },
-        {
-          heading: t('import.sure'),
-          cell: ({ how }) => <span className={`how-${how}`}>{word('how', how)}</span>,
-        },
-      ]}
-    >
-      {canFold ? (
-        <p className="ledger-note">
-          <Button kind="link" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
-            {t(isUnfolded ? 'import.foldColumns' : 'import.unfoldColumns', { count: unknown.length })}
-          </Button>{' '}
-          {/* Folded columns are named, so that nothing is left out silently. */}
-          {isUnfolded ? null : <span className="soft">{list(unknown.map((line) => nameOf(line, t)))}</span>}
-        </p>
-      ) : null}
-    </Ledger>
-  );
-}
-
-function nameOf({ heading, column }: MappedColumn, t: Words['t']): string {
-  return heading || t('import.unnamed', { letter: column });
 }
 
 /** Saves the mapping under a name: the next file with the same headings finds it again. */
@@ -393,8 +321,8 @@ function MappingPanel({ overview }: { overview: SheetOverview }) {
     void save.perform(mapping);
   };
   return (
-    <section className="panel stack stack-tight">
-      <h2>{t('import.mapping')}</h2>
+    <details className="stack stack-tight" open={isUsed}>
+      <summary>{t('import.mapping')}</summary>
       {isUsed ? <p className="soft">{t('import.mappingUsed')}</p> : null}
       <Form className="stack stack-tight" onSubmit={perform}>
         <TextField label={t('import.mappingName')} maxLength={100} value={name} onValue={setName} />
@@ -403,6 +331,6 @@ function MappingPanel({ overview }: { overview: SheetOverview }) {
         </Button>
       </Form>
       <ProblemList problems={save.problems} />
-    </section>
+    </details>
   );
 }

@@ -1,9 +1,6 @@
 import { useMemo, useState } from 'react';
-import { formatMessage } from '../../shared/i18n/catalogue.ts';
-import { formatCountry, formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { BookFill, OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
-import { columnsOfEither } from '../../shared/sheet/either-column.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
 import { answered, type Corrections, withMembers } from '../sheet-worker/recipe.ts';
@@ -11,40 +8,65 @@ import { Button, Form, InlineSelect, InlineText } from '../ui/controls.tsx';
 import { BareMark } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
+import { answerWords } from './answer-words.ts';
+import { isOfValues, type QuestionCard } from './question-card.ts';
+import { ValueCard } from './value-card.tsx';
 
 /** Up to this many options are buttons; more are a list. */
 const BUTTONS_MAX = 5;
 
-/** Questions that only a person can answer. Each is asked once, and the answer applies to all. */
-export function QuestionsPanel({ questions }: { questions: readonly OpenQuestion[] }) {
+interface QuestionCardsProps {
+  readonly cards: readonly QuestionCard[];
+  /** The one that is shown. */
+  readonly at: number;
+  readonly onAt: (at: number) => void;
+}
+
+/** What only a person can answer, one card at a time. Each is asked once, and the answer applies to all. */
+export function QuestionCards({ cards, at, onAt }: QuestionCardsProps) {
   const words = useWords();
   const { t } = words;
   const { recipe, change } = useSheet();
-  const [first] = questions;
-  const hasAnswers = Object.keys(recipe.answers).length > 0;
-  if (questions.length === 0 && !hasAnswers) return null;
+  const card = cards[at];
+  const [first] = card?.questions ?? [];
+  if (card === undefined || first === undefined) return null;
   return (
-    <section className="panel stack">
+    <section className="panel stack stack-tight question-card">
       <div className="line-up line-up-spread">
-        <div>
-          <h2>{t('import.questions', { count: questions.length })}</h2>
-          {first ? <p className="soft">{words.problem(first.problem).advice}</p> : null}
-        </div>
-        {hasAnswers ? (
-          <Button kind="link" onClick={() => change({ answers: {} })}>
-            {t('import.changeAnswers')}
-          </Button>
-        ) : null}
+        <h2>{t('import.questions', { count: cards.length })}</h2>
+        {cards.length > 1 ? <Pager at={at} all={cards.length} onAt={onAt} /> : null}
       </div>
-      {questions.map((question) => (
+      {isOfValues(card) ? (
+        <ValueCard key={card.questions.map(({ key }) => key).join()} questions={card.questions} />
+      ) : (
         <Question
-          key={question.key}
-          question={question}
-          onAnswer={(value) => change(answered(recipe, question.key, value))}
+          key={card.key}
+          question={first}
+          onAnswer={(value) => change(answered(recipe, first.key, value))}
         />
-      ))}
-      <RefusedAnswers open={questions} />
+      )}
+      <p className="soft">{words.problem(first.problem).advice}</p>
     </section>
+  );
+}
+
+function Pager({ at, all, onAt }: { at: number; all: number; onAt: (at: number) => void }) {
+  const { t } = useWords();
+  return (
+    <span className="line-up">
+      <Button
+        isSmall
+        kind="quiet"
+        aria-label={t('import.earlierCard')}
+        onClick={() => onAt((at + all - 1) % all)}
+      >
+        ‹
+      </Button>
+      <span className="soft">{t('import.cardOf', { at: at + 1, all })}</span>
+      <Button isSmall kind="quiet" aria-label={t('import.nextCard')} onClick={() => onAt((at + 1) % all)}>
+        ›
+      </Button>
+    </span>
   );
 }
 
@@ -101,36 +123,13 @@ function withAside(corrections: Corrections, rows: readonly number[]): Correctio
 }
 
 /** An answer that can’t be used says so where it was given. */
-function Refused({ answer }: { readonly answer: string }) {
+export function Refused({ answer }: { readonly answer: string }) {
   const { t } = useWords();
   return (
     <p className="field-error" role="alert">
       {t('import.refused', { answer })}
     </p>
   );
-}
-
-/** Answers that led to another question, or that cannot be used, each with a button to take it back. */
-function RefusedAnswers({ open }: { readonly open: readonly OpenQuestion[] }) {
-  const { t } = useWords();
-  const { overview, recipe, change } = useSheet();
-  const faults = (overview?.optionFaults ?? []).filter(
-    ({ option, reason, given }) =>
-      option === 'answer' && reason === 'not-offered' && !open.some(({ key }) => given.startsWith(`${key}=`)),
-  );
-  return faults.map(({ given }) => {
-    const key = Object.keys(recipe.answers).find((each) => given.startsWith(`${each}=`));
-    if (key === undefined) return null;
-    const { [key]: answer = '', ...others } = recipe.answers;
-    return (
-      <div key={given} className="line-up">
-        <Refused answer={answer} />
-        <Button isSmall onClick={() => change({ answers: others })}>
-          {t('import.takeAnswerBack')}
-        </Button>
-      </div>
-    );
-  });
 }
 
 interface FillsProps {
@@ -275,49 +274,4 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
       <Button type="submit">{t('import.answer')}</Button>
     </Form>
   );
-}
-
-/** The parts of the catalogue that may contain an option's word, by the question's key. */
-function subjectsOf(key: string): readonly string[] {
-  if (key === 'sheet') return [];
-  if (/channel/.test(key)) return ['channel', 'option'];
-  if (/^(heading|column)\./.test(key)) return ['field', 'option'];
-  return ['option', 'field', 'channel'];
-}
-
-/** An option in words, with what it would pay in total if that is known. */
-function answerWords(question: Answerable, option: string, words: Words): string {
-  const label = optionWords(question, option, words);
-  const { totals = [], refused = 0, next } = question.pays?.find((each) => each.option === option) ?? {};
-  const ways = next?.pays.map((each) => answerWords(next, each.option, words)) ?? [];
-  if (ways.length > 0) return words.t('import.answerLeads', { answer: label, ways: ways.join(' · ') });
-  if (totals.length === 0) return label;
-  const amounts = totals.map(({ amount, currency }) =>
-    currency === '' ? formatDecimal(amount, words.locale) : formatMoney(amount, currency, words.locale),
-  );
-  return words.t('import.answerPays', { answer: label, amounts: words.list(amounts), refused });
-}
-
-/** What tells an answer's words and amounts. */
-type Answerable = Pick<OpenQuestion, 'key' | 'columns' | 'pays'>;
-
-/** An option of a question in words; one without a word is shown as it is in the sheet. */
-function optionWords(question: Answerable, option: string, words: Words): string {
-  const { key } = question;
-  if (/^(header-row|table)$/.test(key) && /^\d+$/.test(option)) return words.t('held.row', { row: option });
-  if (/country/.test(key)) return formatCountry(option, words.locale);
-  if (/currency/.test(key) && /^[a-z]{3}$/.test(option)) return option.toUpperCase();
-  if (key.startsWith('column.')) {
-    const [preferred, other] = (columnsOfEither(option) ?? [option]).map((letter) => {
-      const column = question.columns?.find((each) => each.column === letter);
-      return column && `${column.heading} (${letter})`;
-    });
-    if (preferred && other) return formatMessage(words.locale, 'answer.either', { preferred, other });
-    if (preferred) return preferred;
-  }
-  for (const subject of subjectsOf(key)) {
-    const found = words.find(subject, option);
-    if (found !== undefined) return found;
-  }
-  return option;
 }

@@ -10,8 +10,12 @@ import type { Corrections, Recipe } from './recipe.ts';
 /** Everything known of the sheet, except its rows. */
 export interface SheetOverview extends Omit<CheckedSheet, 'rows'> {
   readonly sheetNames: readonly string[];
-  /** The first lines as in the file, for the preview. */
-  readonly preview: readonly { readonly row: number; readonly cells: readonly string[] }[];
+  /** The code of what the sheet means without the cells that a person edited (`meaningCode`). */
+  readonly meaning: string;
+  /** The lines as in the file: the first ones, and those further down that are no payments. */
+  readonly lines: readonly { readonly row: number; readonly cells: readonly string[] }[];
+  /** How many more there are. */
+  readonly moreLines: number;
 }
 
 export type SheetRequest =

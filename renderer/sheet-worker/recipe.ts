@@ -11,6 +11,8 @@ export interface Recipe {
   readonly answers: Readonly<Record<string, string>>;
   readonly defaults: Readonly<Record<string, string>>;
   readonly corrections: Corrections;
+  /** `meaning` of the sheet as it was when a person confirmed it (`SheetOverview`); null before that. */
+  readonly confirmed: string | null;
 }
 
 export interface Reading {
@@ -58,13 +60,14 @@ export const EMPTY_RECIPE: Recipe = {
   answers: {},
   defaults: {},
   corrections: NO_CORRECTIONS,
+  confirmed: null,
 };
 
 /**
- * The parts of a recipe that determine the rows, as one text: the same text means the same rows. A tick does not
- * change what is paid.
+ * The parts of a recipe that determine the rows, as one text: the same text means the same rows. Neither a
+ * tick nor a confirmation changes what is paid.
  */
-export function contentText({ corrections, ...settings }: Recipe, language: string): string {
+export function contentText({ corrections, confirmed: _, ...settings }: Recipe, language: string): string {
   const { edits, setAside, released, reasons } = corrections;
   const content = {
     ...settings,
@@ -151,6 +154,7 @@ export function parseRecipe(json: string): Recipe {
       reasons: texts(corrections.reasons),
       ticked: listOf(corrections.ticked, isText),
     },
+    confirmed: typeof value.confirmed === 'string' ? value.confirmed : null,
   };
 }
 

@@ -4,29 +4,38 @@ import { fieldOfAdded, type Table } from '../../shared/sheet/table.ts';
 import { cellText } from './edited-table.ts';
 import type { SheetOverview } from './messages.ts';
 
-/** Lines of the preview: those in which headings are searched, and a few rows below them. */
-const PREVIEW_LINES = 12;
-/** A preview line shows at most this many columns; the mapping lists every one. */
-const PREVIEW_COLUMNS = 40;
+/** Enough that most sheets are seen whole, however wide; in Check every row of any sheet is. */
+const LINES_SHOWN = 100;
+const CELLS_SHOWN = 6_000;
+/** Of a very wide sheet. */
+const LEAST_LINES = 12;
+/** Lines that are no payments, from further down: totals and signatures. */
+const LATER_LINES = 20;
+/** Lines shown above the headings. */
+const ABOVE_HEADINGS = 20;
 
-/** What the window gets about a sheet before its rows arrive. */
-export function overviewOf(table: Table, checked: CheckedSheet): SheetOverview {
+/** What the window gets about a sheet before its rows arrive; `meaning` is the code of what the file means. */
+export function overviewOf(table: Table, checked: CheckedSheet, meaning: string): SheetOverview {
   const { rows, ...rest } = checked;
   const headerRow = checked.sheet.headerRow ?? 1;
-  const first = Math.max(
-    0,
-    Math.min(table.rows.findIndex(({ row }) => row >= headerRow) - 3, table.rows.length - PREVIEW_LINES),
-  );
-  const preview = table.rows.slice(first, first + PREVIEW_LINES).map(({ row, cells }) => ({
-    row,
-    cells: cells.slice(0, PREVIEW_COLUMNS).map((cell) => cellText(cell, table.isDate1904)),
-  }));
+  const headings = table.rows.findIndex(({ row }) => row >= headerRow);
+  const first = Math.max(0, headings - ABOVE_HEADINGS);
+  const width = Math.max(1, checked.columns.length);
+  const end = first + Math.min(LINES_SHOWN, Math.max(LEAST_LINES, Math.floor(CELLS_SHOWN / width)));
+  const excluded = new Set(checked.excluded.map(({ row }) => row));
+  const later = table.rows.slice(end).filter(({ row }) => excluded.has(row));
+  const shown = [...table.rows.slice(first, end), ...later.slice(0, LATER_LINES)];
   return {
     ...rest,
     sheetNames: (table.sheets ?? [])
       .filter(({ visibility }) => visibility === 'visible')
       .map(({ name }) => name),
-    preview,
+    meaning,
+    lines: shown.map(({ row, cells }) => ({
+      row,
+      cells: cells.map((cell) => cellText(cell, table.isDate1904)),
+    })),
+    moreLines: table.rows.length - shown.length,
   };
 }
 
@@ -35,8 +44,12 @@ const ROWS_IN_LINE = 200;
 
 /** What a batch is made of, as main takes it (`shared/ipc/checked-sheet-schema.ts`): without samples, with its rows in lines. */
 export function sheetText(checked: CheckedSheet): string {
-  const { sheet, rows, excluded } = checked;
-  const first = { sheet, ...headOf(checked), rows: [], excluded };
+  const { sheet, rows, excluded, statement, answered, profileFingerprint } = checked;
+  const layout = {
+    ...(answered && { answered }),
+    ...(profileFingerprint !== undefined && { profileFingerprint }),
+  };
+  const first = { sheet, ...headOf(checked), rows: [], excluded, ...layout, statement };
   return [JSON.stringify(first), ...inLines(rows.map(inSheetColumns))].join('\n');
 }
 

@@ -8,6 +8,7 @@ import {
   type RowField,
   type RowFields,
 } from '../../shared/domain/row-fields.ts';
+import { meaningCode, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
@@ -20,6 +21,7 @@ import { RoomOfColumns } from './column-room.ts';
 import { cellText, columnIndex, editedLine, editedTable, withEditsNoted } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
+import { isStillAsked } from './question-rows.ts';
 import { EMPTY_RECIPE, type Recipe, rowsBetween } from './recipe.ts';
 import { reportedProblems } from './reported-problems.ts';
 import { fieldsText, overviewOf, searchedSheet, sheetText } from './sheet-overview.ts';
@@ -60,6 +62,8 @@ export class SheetSession {
   private found = new Map<number, readonly Problem[]>();
   /** The rows as they are now, after every edit. */
   private checked: CheckedRow[] = [];
+  /** What the sheet means without the edits; undefined until it is checked. What is edited, a person has seen. */
+  private stated: readonly StatementItem[] | undefined;
   private running = new AbortController();
 
   constructor(tell: (answer: SheetAnswer) => void) {
@@ -71,19 +75,24 @@ export class SheetSession {
       case 'open':
         this.opening = request;
         this.recipe = request.recipe;
+        this.stated = undefined;
         return this.work();
       case 'settings':
         this.recipe = request.recipe;
         this.profile = request.profile;
+        this.stated = undefined;
         return this.work();
       case 'book':
         this.book = request.book;
-        return this.concernsBook() ? this.work() : undefined;
+        if (!this.concernsBook()) return undefined;
+        this.stated = undefined;
+        return this.work();
       case 'paid-in-month':
         this.paidInMonth = request.paid;
-        return this.checked.some(({ fields }) => (limitedPayee(fields) ?? '') in request.paid)
-          ? this.work()
-          : undefined;
+        if (!this.checked.some(({ fields }) => (limitedPayee(fields) ?? '') in request.paid))
+          return undefined;
+        this.stated = undefined;
+        return this.work();
       case 'edit': {
         const before = this.recipe.corrections.edits;
         this.recipe = { ...this.recipe, corrections: request.corrections };
@@ -167,10 +176,10 @@ export class SheetSession {
     this.roomOfColumns = new RoomOfColumns(sheet.sheet.columns);
     for (const row of this.rows) this.roomOfColumns.add(row);
     this.indexByRow = new Map(this.rows.map(({ row }, index) => [row, index]));
-    this.tell({
-      kind: 'opened',
-      overview: overviewOf(this.table, withReadersQuestions(sheet.sheet, this.readingProblems)),
-    });
+    const whole = withReadersQuestions(sheet.sheet, this.readingProblems);
+    const stated = await this.statementOfFile(whole, signal);
+    this.stated = stated;
+    this.tell({ kind: 'opened', overview: overviewOf(this.table, whole, meaningCode(stated)) });
     for (let from = 0; from === 0 || from < this.rows.length; from += ROWS_AT_ONCE) {
       const rows = this.rows.slice(from, from + ROWS_AT_ONCE);
       this.tell({ kind: 'rows', from, rows, isLast: from + ROWS_AT_ONCE >= this.rows.length });
@@ -247,7 +256,28 @@ export class SheetSession {
     });
     const { edits } = this.recipe.corrections;
     const whole = withReadersQuestions(sheet, this.readingProblems);
-    this.tell({ kind: 'sheet', text: sheetText(withEditsNoted(whole, this.table, edits)) });
+    const statement = this.stillAsked(whole, this.stated ?? (await this.statementOfFile(whole)));
+    this.tell({ kind: 'sheet', text: sheetText({ ...withEditsNoted(whole, this.table, edits), statement }) });
+  }
+
+  private async statementOfFile(
+    whole: CheckedSheet,
+    signal?: AbortSignal,
+  ): Promise<readonly StatementItem[]> {
+    if (!this.table || Object.keys(this.recipe.corrections.edits).length === 0) return whole.statement;
+    const { sheet } = await openSheetInSteps(this.table, this.options(), signal ? { signal } : {});
+    return withReadersQuestions(sheet, this.readingProblems).statement;
+  }
+
+  /** Without the questions that have nothing more to ask: their cells were corrected, or their rows set aside. */
+  private stillAsked(
+    { questions }: CheckedSheet,
+    statement: readonly StatementItem[],
+  ): readonly StatementItem[] {
+    const setAside = new Set(this.recipe.corrections.setAside);
+    const asked = questions.filter((question) => isStillAsked(question, this.rows, setAside));
+    const names = new Set(asked.map(({ key, name = key }) => name));
+    return statement.filter(({ kind, key }) => kind !== 'question' || names.has(key));
   }
 
   private options(): CheckOptions {

@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
+import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { type ColumnRoom, NO_ROOM } from '../sheet-worker/column-room.ts';
 import { type GridQuery, type GridRow, type GridView, viewOf } from '../sheet-worker/grid-view.ts';
 import type { SheetAnswer, SheetOverview } from '../sheet-worker/messages.ts';
@@ -25,6 +26,8 @@ export interface SheetState extends GridView {
   readonly progress: SheetProgress;
   /** Undefined until the first check is done. */
   readonly overview: SheetOverview | undefined;
+  /** Every question that was put of this sheet so far, by its key: an answer is shown with its question. */
+  readonly asked: Readonly<Record<string, OpenQuestion>>;
   readonly rows: readonly GridRow[];
   readonly room: ColumnRoom;
   /** How many times the whole sheet was checked. */
@@ -36,6 +39,7 @@ export const NO_QUERY: GridQuery = { filter: 'all', kind: null, search: '', sort
 export const EMPTY_SHEET: SheetState = {
   progress: { kind: 'working', stage: 'reading', share: 0 },
   overview: undefined,
+  asked: {},
   rows: [],
   ...viewOf([], NO_QUERY, NO_CORRECTIONS),
   room: NO_ROOM,
@@ -48,7 +52,7 @@ export function takeAnswer(state: SheetState, answer: SheetAnswer): SheetState {
     case 'progress':
       return { ...state, progress: { kind: 'working', stage: answer.stage, share: answer.share } };
     case 'opened':
-      return { ...state, overview: answer.overview };
+      return { ...state, overview: answer.overview, asked: withAsked(state.asked, answer.overview) };
     case 'rows':
       return { ...state, rows: answer.rows, progress: { kind: 'ready' }, checks: state.checks + 1 };
     case 'rechecked': {
@@ -70,6 +74,10 @@ export function takeAnswer(state: SheetState, answer: SheetAnswer): SheetState {
     case 'fields':
       return state;
   }
+}
+
+function withAsked(asked: SheetState['asked'], { questions }: SheetOverview): SheetState['asked'] {
+  return { ...asked, ...Object.fromEntries(questions.map((question) => [question.key, question])) };
 }
 
 /** Collects the rows of a check as they arrive, so that the window is rendered once for all of them. */

@@ -4,13 +4,13 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { request, useAnnouncement } from '../bridge/requests.ts';
 import { leaveField } from '../platform/focus.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
-import { isStillAsked } from '../sheet-worker/question-rows.ts';
 import { type Corrections, contentText, type Recipe } from '../sheet-worker/recipe.ts';
 import { useDropUndo } from '../ui/toast.tsx';
 import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
-import { NO_QUERY } from './sheet-state.ts';
+import { NO_QUERY, type SheetState } from './sheet-state.ts';
 import type { SheetSession } from './use-sheet.tsx';
 import { type OpenedDraft, useSheetWorker } from './use-sheet-worker.ts';
+import { useOpenQuestions, useStatement } from './use-statement.ts';
 
 /** The draft is saved this long after the last change; leaving the sheet, or the app, saves it at once. */
 const KEEP_MS = 800;
@@ -40,16 +40,9 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     recipe,
     takeMapping,
   );
-  const { checks, ...shown } = state;
-  const { overview, rows } = shown;
-  const viewed = useRef<readonly unknown[]>([]);
-  // Rows never jump: what was mended or decided stays in its place until one asks for another view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that changed give kinds and counts anew
-  useEffect(() => {
-    const isSameView = viewed.current[0] === query && viewed.current[1] === checks;
-    viewed.current = [query, checks];
-    ask.view(query, history.present, isSameView);
-  }, [query, checks, history.present, state.rows, ask]);
+  const { checks: _, ...shown } = state;
+  const { overview } = shown;
+  useView(query, history.present, state, ask);
   const keepProblems = useKeptDraft(opened, recipe, newest, language);
 
   const dropUndo = useDropUndo();
@@ -65,25 +58,29 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     },
     [ask, dropUndo],
   );
+  const take = useCallback((part: Partial<Omit<Recipe, 'corrections'>>): Recipe => {
+    const next = { ...newest.current.recipe, ...part };
+    newest.current = { ...newest.current, recipe: next };
+    setSettings(next);
+    return next;
+  }, []);
   const change = useCallback(
     (part: Partial<Omit<Recipe, 'corrections'>>) => {
-      const next = { ...newest.current.recipe, ...part };
-      newest.current = { ...newest.current, recipe: next };
-      setSettings(next);
-      checkAgain(next);
+      const isChanged = Object.keys(part).length > 0;
+      checkAgain(take(isChanged ? { ...part, confirmed: null } : {}));
     },
-    [checkAgain],
+    [take, checkAgain],
   );
+  const meaning = overview?.meaning ?? null;
   const { draft, file, quotedOf } = opened;
+  const questions = useOpenQuestions(state, search.questions, history.present.setAside);
   return {
     ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems },
     problems: useMemo(() => [...keepProblems, ...bookProblems], [keepProblems, bookProblems]),
     ...shown,
-    questions: useMemo(() => {
-      const setAside = new Set(history.present.setAside);
-      const ofSheet = (overview?.questions ?? []).filter((each) => isStillAsked(each, rows, setAside));
-      return [...ofSheet, ...search.questions];
-    }, [overview?.questions, search.questions, rows, history.present.setAside]),
+    questions,
+    ...useStatement(overview, questions, recipe.confirmed),
+    confirm: useCallback(() => void take({ confirmed: meaning }), [take, meaning]),
     quotes: useMemo(() => {
       if (quotedOf === null) return 'none';
       return contentText(recipe, language) === quotedOf ? 'kept' : 'changed';
@@ -100,6 +97,22 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     cancel: ask.cancel,
     retry: useCallback(() => checkAgain(newest.current.recipe), [checkAgain]),
   };
+}
+
+/** Asks for what the query shows. Rows never jump: what was mended or decided stays in its place until another is asked for. */
+function useView(
+  query: GridQuery,
+  corrections: Corrections,
+  { checks, rows }: Pick<SheetState, 'checks' | 'rows'>,
+  ask: ReturnType<typeof useSheetWorker>['ask'],
+): void {
+  const viewed = useRef<readonly unknown[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that changed give kinds and counts anew
+  useEffect(() => {
+    const isSameView = viewed.current[0] === query && viewed.current[1] === checks;
+    viewed.current = [query, checks];
+    ask.view(query, corrections, isSameView);
+  }, [query, checks, corrections, rows, ask]);
 }
 
 /**

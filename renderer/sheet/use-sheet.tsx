@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
+import type { StatementItem } from '../../shared/domain/sheet-statement.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { provided } from '../platform/provided.ts';
@@ -13,6 +14,12 @@ export interface SheetSession extends Omit<SheetState, 'checks'> {
   readonly file: FileView;
   /** Questions that only a person can answer: about the sheet, and about its numbers compared with earlier batches. */
   readonly questions: readonly OpenQuestion[];
+  /** What the sheet means, with what was confirmed; undefined until it is known what was confirmed before. */
+  readonly statement: readonly StatementItem[] | undefined;
+  /** True if everything in it is settled, by the sheet, by what was confirmed before, or by a person now. */
+  readonly isSettled: boolean;
+  /** A person has read the statement and goes on with it. */
+  readonly confirm: () => void;
   readonly query: GridQuery;
   readonly recipe: Recipe;
   /** Whether the quotes of the batch that was made of the sheet are still valid for it. */

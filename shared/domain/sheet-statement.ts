@@ -3,6 +3,8 @@
  * choice with a basis; a batch is made only if all of them are settled.
  */
 
+import { quickHash } from './quick-hash.ts';
+
 /**
  * Why a choice is what it is. `exact`: the sheet says it and nothing in it speaks against it; `remembered`: a person
  * confirmed exactly this for this layout; `confirmed`: a person said it now; `proposed`: the best guess; `open`: a question.
@@ -82,7 +84,7 @@ export interface StatementItem {
 export const RULES_VERSION = 1;
 
 /** The gate: nothing is quoted or paid of a sheet of which anything is only proposed, or open. */
-export function isSettled(items: readonly Pick<StatementItem, 'basis'>[]): boolean {
+export function isSettled(items: readonly { readonly basis: string }[]): boolean {
   return items.every(({ basis }) => basis !== 'proposed' && basis !== 'open');
 }
 
@@ -93,5 +95,21 @@ export function confirmed(items: readonly StatementItem[]): readonly StatementIt
 
 /** What a code is made of: everything of the meaning that is shown, but not by whom it was confirmed. */
 export function meaningText(items: readonly StatementItem[]): string {
-  return JSON.stringify([RULES_VERSION, items.map(({ basis: _basis, isNew: _isNew, ...item }) => item)]);
+  const said = items.map(({ basis: _basis, isNew: _isNew, ...item }) => item);
+  return JSON.stringify([RULES_VERSION, said], inOrder);
+}
+
+/** Objects by the order of their keys, which is another where a text was read again. */
+function inOrder(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * What the window keeps of a meaning that a person confirmed: the same meaning has the same code. Questions are not in
+ * it, since their answers change the rest.
+ */
+export function meaningCode(items: readonly StatementItem[]): string {
+  const text = meaningText(items.filter(({ kind }) => kind !== 'question'));
+  return quickHash(text, 1) + quickHash(text, 2);
 }

@@ -240,6 +240,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.other-service': 'the batch belongs to another service',
   'reason.not-typed': 'what was typed does not match',
   'reason.only-quoted': 'it was only quoted: import its sheet to pay it',
+  'reason.not-confirmed': 'nobody has confirmed what its sheet means: read it in Import, then choose Check',
   'reason.not-reviewed': 'it has no quotes yet',
   'reason.sheet-changed': 'its sheet was changed since: get the quotes again in Check',
   'reason.already-sent': 'payments of it were sent',

@@ -240,6 +240,8 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.other-service': 'le lot appartient à un autre service',
   'reason.not-typed': 'la saisie ne correspond pas',
   'reason.only-quoted': 'il n’a été que chiffré : importez la feuille pour la payer',
+  'reason.not-confirmed':
+    'personne n’a confirmé ce que dit sa feuille : lisez-le dans Importation, puis choisissez Vérifier',
   'reason.not-reviewed': 'il n’a pas encore de devis',
   'reason.sheet-changed': 'sa feuille a changé depuis : reprenez les devis dans Vérification',
   'reason.already-sent': 'des paiements en sont partis',

@@ -63,8 +63,9 @@ export const batchRequests = {
     z.strictObject({ total: countSchema, batches: z.array(batchSummarySchema) }),
   ),
   /**
-   * Makes a batch of a checked sheet: `sheet` is the text of an ImportedSheet, one or more lines of JSON
-   * (`checked-sheet-schema.ts`). Rows in `setAside` become closed. `released` are the duplicates for which the user
+   * Makes a batch of a checked sheet: `sheet` is the text of a HandedOverSheet, one or more lines of JSON
+   * (`checked-sheet-schema.ts`). Refused unless its statement is settled, or is the one whose code a person
+   * `confirmed`. Rows in `setAside` become closed. `released` are the duplicates for which the user
    * means both payments: the row, `where` of the problem that names the other, and the reason. Main checks every row
    * again. `replaces` is a batch that was never approved, or whose approval this voids; it is discarded for the new
    * one. If it was made of this same sheet, it is returned unchanged instead, with its quotes.
@@ -78,6 +79,8 @@ export const batchRequests = {
        */
       draft: z.strictObject({ id: idSchema, madeOf: recipeSchema }).nullable(),
       sheet: z.string().max(MAX_SHEET_JSON_LENGTH),
+      /** `meaningCode` of the statement that a person confirmed; null if nothing had to be confirmed. */
+      confirmed: z.string().max(100).nullable(),
       setAside: z.array(rowNumberSchema),
       released: z.array(
         z.strictObject({ row: rowNumberSchema, where: textSchema, reason: textSchema.exactOptional() }),

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { ROW_CHANNELS } from '../domain/channel.ts';
 import { ROW_FIELDS } from '../domain/row-fields.ts';
+import { confirmedMeaningSchema } from '../sheet/check/meaning/confirmed-meaning.ts';
 import { command, query } from './request.ts';
 import { idSchema, languageSchema, nothingSchema, timeSchema } from './values.ts';
 
@@ -55,6 +56,17 @@ export const mappingSchema = z.strictObject({
   answers: z.record(z.string().max(500), z.string().max(2000)),
   /** A value for a field that the sheet does not have. */
   defaults: z.partialRecord(z.enum(ROW_FIELDS), z.string().max(2000)),
+});
+
+/** A layout of which something was confirmed. */
+const rememberedSchema = z.strictObject({
+  /** Environment, address and profile. */
+  payer: z.string(),
+  layout: z.string(),
+  /** The file of which it was confirmed last, when and by whom. */
+  file: z.string(),
+  at: timeSchema,
+  by: z.string(),
 });
 
 export const fileRequests = {
@@ -128,6 +140,16 @@ export const fileRequests = {
   ),
   /** Adds a mapping, or replaces the one with this name. */
   'mappings.save': command(mappingSchema, mappingSchema),
+
+  /** What was confirmed of the meaning of sheets with these headings and this sheet name, for the chosen profile. */
+  'meanings.find': query(
+    z.strictObject({ profileFingerprint: z.string().max(200), name: z.string().nullable() }),
+    z.strictObject({ meaning: confirmedMeaningSchema.nullable() }),
+  ),
+  /** The layouts of which something was confirmed, the latest first. */
+  'meanings.list': query(nothingSchema, z.strictObject({ meanings: z.array(rememberedSchema) })),
+  /** What was confirmed of the layout is asked again. */
+  'meanings.forget': command(rememberedSchema.pick({ payer: true, layout: true }), nothingSchema),
 } as const;
 
 export type FileView = z.output<typeof fileViewSchema>;

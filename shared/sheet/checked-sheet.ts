@@ -139,6 +139,10 @@ export interface CheckedSheet {
   readonly reference?: SheetReference;
 }
 
+/** What the window hands over: what a batch is made of, and what a person read and confirmed of it. */
+export type HandedOverSheet = ImportedSheet &
+  Pick<CheckedSheet, 'statement' | 'answered' | 'profileFingerprint'>;
+
 /** What a batch is made of. */
 export type ImportedSheet = Pick<
   CheckedSheet,

@@ -1,4 +1,5 @@
 import type { Problem } from '../domain/problem.ts';
+import { questionItem } from './check/meaning/state-meaning.ts';
 import type { CheckedSheet, OpenQuestion } from './checked-sheet.ts';
 
 /** What could not be decided while the file was read, and the key of its answer: which sheet, what splits the columns. */
@@ -20,5 +21,6 @@ export function withReadersQuestions(checked: CheckedSheet, reading: readonly Pr
     problems: [...told, ...checked.problems],
     // What the columns are is not known before they are split.
     questions: asked.some(({ key }) => key === 'delimiter') ? asked : [...asked, ...checked.questions],
+    statement: [...asked.map(questionItem), ...checked.statement],
   };
 }

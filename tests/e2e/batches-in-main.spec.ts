@@ -295,6 +295,7 @@ test('main answers other requests between the steps of making a large batch anew
     ticket: file.ticket,
     draft: null,
     sheet: sheetText({ ...sheet, rows }),
+    confirmed: null,
     setAside: [],
     released: [],
     replaces: first,

@@ -5,7 +5,16 @@ import type { DesktopApp } from '../support/desktop-app.ts';
 import { jumpingClock } from '../support/jumping-clock.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
 import { expect, get, hurry, test } from './app-test.ts';
-import { button, chooseFile, getQuotes, newestBatch, openBatch, openInCheck, openInSend } from './hands.ts';
+import {
+  button,
+  checkButton,
+  chooseFile,
+  getQuotes,
+  newestBatch,
+  openBatch,
+  openInCheck,
+  openInSend,
+} from './hands.ts';
 import { pdfText } from './pdf-text.ts';
 import { csvFile, type Line, payment, payments } from './sheet-files.ts';
 import { waitForState } from './sheet-of-payments.ts';
@@ -210,7 +219,7 @@ test('what the sheet’s numbers name is asked when they come back, with three o
   await expect(page.getByText(/^A person, such as an employee: /)).toBeVisible();
   await look(page, 'question');
   await button(page, 'A person').click();
-  await button(page, 'Check 5 rows').click();
+  await checkButton(page).click();
   await getQuotes(page);
   expect((await newestBatch(app)).counts).toEqual({ ready: 5 });
   expect(app.complaints()).toEqual([]);

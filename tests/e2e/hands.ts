@@ -44,7 +44,15 @@ export async function chooseFile(app: DesktopApp, path: string): Promise<void> {
 
 /** The one way on from Import. */
 export function checkButton(page: Page): Locator {
-  return page.getByRole('button', { name: /^Check [\d,]+ rows?$/ });
+  return page.getByRole('button', { name: /^Check [\d,]+ rows?\b/ });
+}
+
+/** Turns the cards of Import until the question is shown; of one that is not asked, until all were seen. */
+export async function turnTo(page: Page, question: Locator): Promise<void> {
+  const pager = page.locator('.question-card .button-quiet').last();
+  await expect(page.locator('fieldset.question').first()).toBeVisible();
+  for (let turns = 0; turns < 12 && !(await question.isVisible()); turns += 1)
+    if (await pager.isVisible()) await pager.click();
 }
 
 /** Chooses the file and continues to Check. */

@@ -30,7 +30,7 @@ test('a whole payment by keys alone: opened, mended, decided, quoted, approved, 
   );
   await page.keyboard.press('Control+o');
   await expect(checkButton(page)).toBeEnabled();
-  await tabTo(page, 'Check 4 rows');
+  await tabTo(page, /^Check 4 rows\b/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('grid')).toBeVisible();
   await page.keyboard.press('F8');

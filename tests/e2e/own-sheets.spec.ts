@@ -14,7 +14,7 @@ import { findMessage } from '../../shared/i18n/catalogue.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get, hurry, test } from './app-test.ts';
-import { newestBatch } from './hands.ts';
+import { newestBatch, turnTo } from './hands.ts';
 import type { WrittenOut } from './localized-window.ts';
 import { type Choice, Draw, type Hands, SHEET_STYLES, type SheetStyle } from './sheet-styles.ts';
 import { patternOf } from './walk-tools.ts';
@@ -77,6 +77,7 @@ class Person implements Hands {
     this.questions += 1;
     const choice = this.worded(chosen);
     const question = this.question(this.about(about));
+    await turnTo(this.page, question);
     const listed = question.getByRole('combobox', { name: this.words('import.answer') });
     const isListed = await listed.isVisible();
     if (isListed) {
@@ -95,6 +96,7 @@ class Person implements Hands {
   async leaveOut(about: string): Promise<void> {
     this.questions += 1;
     const question = this.question(about);
+    await turnTo(this.page, question);
     await this.click(question.getByRole('button', { name: WORDS[this.language].leaveOut }));
     await expect(question).toHaveCount(0);
   }

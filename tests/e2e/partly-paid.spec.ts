@@ -70,7 +70,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   await expect(unpaid).toContainText('2 rows are not paid: 1 invalid and 1 failed. Together XOF 1,003.');
 
   await unpaid.getByRole('button', { name: 'Correct 2 rows' }).click();
-  await button(page, /^Check 2 rows$/).click();
+  await button(page, /^Check 2 rows\b/).click();
   const mend = async (column: string, row: number, text: string): Promise<void> => {
     const heads = await grid.getByRole('columnheader').allInnerTexts();
     const at = heads.findIndex((head) => head.startsWith(column));
@@ -105,7 +105,7 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   await button(page, 'Not all paid').click();
   await button(page, 'Open paie.csv').click();
   await unpaid.getByRole('button', { name: 'Correct 2 rows' }).click();
-  await button(page, /^Check 2 rows$/).click();
+  await button(page, /^Check 2 rows\b/).click();
   await mend('Phone', 1, '+221771834567');
   await mend('Amount', 2, '1004');
   await expect(page.locator('.kinds > li').filter({ hasText: 'Same payment as' })).toContainText(

@@ -33,7 +33,7 @@ test('sheet, headings, encoding and delimiter are shown as found, and the file i
     await expect(headings).toHaveValue('3');
     await expect(encoding).toHaveValue('windows-1252');
     await expect(delimiter).toHaveValue(';');
-    await expect(checkButton(page)).toHaveText('Check 2 rows');
+    await expect(checkButton(page)).toHaveText(/^Check 2 rows\b/);
     await expect(page.getByText('2 rows to pay, 2 excluded')).toBeVisible();
   };
   await expectAsFound();

@@ -56,6 +56,7 @@ export async function createBatch(
     ticket: file.ticket,
     draft: null,
     sheet: sheetText(sheet),
+    confirmed: null,
     setAside: [...setAside],
     released: [],
     replaces,

@@ -48,6 +48,7 @@ export function mainParts(t: TestContext, bench: EngineBench, dataFolder = bench
   const tickets = new FileTickets();
   const parts = {
     ...{
+      dataFolder,
       batches,
       keyStore,
       tickets,

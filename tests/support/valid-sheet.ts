@@ -1,6 +1,19 @@
 import { problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { StatementItem } from '../../shared/domain/sheet-statement.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
+
+/** Says plainly what is paid, so that nothing is to be confirmed. */
+const PAYS: StatementItem = {
+  key: 'meaning.pays',
+  kind: 'pays',
+  basis: 'exact',
+  parts: [],
+  options: [],
+  isNew: false,
+  columns: [],
+  rows: [],
+};
 
 /** A checked sheet whose every row, on 2 and following, was found valid. */
 export function validSheet(rows: readonly RowFields[]): CheckedSheet {
@@ -21,7 +34,7 @@ export function validSheet(rows: readonly RowFields[]): CheckedSheet {
     excluded: [],
     problems: [],
     questions: [],
-    statement: [],
+    statement: [PAYS],
   };
 }
 

@@ -7,10 +7,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
+import { checkedSheetSchema } from '../../../shared/ipc/checked-sheet-schema.ts';
 import { type DraftView, draftViewSchema } from '../../../shared/ipc/file-requests.ts';
 import { JsonFile } from '../../files/json-file.ts';
 import { makeOwnFolder } from '../../files/own-place.ts';
 import { replaceFile } from '../../files/private-file.ts';
+import type { StatedSheet } from '../../profiles/confirmed-meanings.ts';
 import { asExportFailure, ExportFailure } from '../../workbooks/finished-file.ts';
 import { SerialQueue } from './serial-queue.ts';
 
@@ -19,6 +21,15 @@ const MAX_DRAFTS = 50;
 /** A change that could not be written is tried again after this time. */
 const WRITE_AGAIN_MS = 3000;
 const DRAFT_ID = /^[0-9a-f-]{36}$/;
+
+/** What is remembered of a sheet once its batch is approved. */
+const statedSchema = checkedSheetSchema.pick({
+  sheet: true,
+  columns: true,
+  statement: true,
+  answered: true,
+  profileFingerprint: true,
+});
 
 interface OpenedDraft {
   readonly draft: DraftView;
@@ -72,12 +83,20 @@ export class Drafts {
   }
 
   /** Records that the batch was made of the draft, and from which content, so that a later change can be noticed. */
-  bind(draft: string, { batch, madeOf }: { readonly batch: string; readonly madeOf: string }): Promise<void> {
+  bind(
+    draft: string,
+    {
+      batch,
+      madeOf,
+      stated,
+    }: { readonly batch: string; readonly madeOf: string; readonly stated: StatedSheet },
+  ): Promise<void> {
     return this.#changes.run(async () => {
       const opened = await this.#read(draft);
       if (!opened) return;
       await this.#replace(draft, 'made-of.json', madeOf);
       await this.#replace(draft, 'content.json', madeOf);
+      await this.#replace(draft, 'stated.json', JSON.stringify(stated));
       this.#contents.set(draft, { madeOf, now: madeOf });
       await this.#write({ ...opened.draft, batch }, opened.recipe);
       const bound = this.#bound();
@@ -89,6 +108,18 @@ export class Drafts {
   /** The draft that the batch was made of, as long as it is kept. */
   ofBatch(batch: string): string | undefined {
     return this.#bound().get(batch);
+  }
+
+  /** What the sheet of the batch was understood to mean when the batch was made; undefined if it is not kept. */
+  statedOf(batch: string): StatedSheet | undefined {
+    const draft = this.ofBatch(batch);
+    if (draft === undefined) return undefined;
+    return new JsonFile({
+      path: join(this.#folder, draft, 'stated.json'),
+      schema: statedSchema.optional(),
+      first: () => undefined,
+      ifDamaged: 'begin-anew',
+    }).read();
   }
 
   /** True if its draft was changed after the batch was made of it, and not changed back. */

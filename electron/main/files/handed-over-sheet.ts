@@ -5,14 +5,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { checkedRowsSchema, checkedSheetSchema, MAX_ROWS } from '../../../shared/ipc/checked-sheet-schema.ts';
 import { enforceRules } from '../../../shared/sheet/check/whole/enforce-rules.ts';
-import type { CheckedRow, ImportedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import type { CheckedRow, HandedOverSheet } from '../../../shared/sheet/checked-sheet.ts';
 
 /**
  * Reads the text of `batches.create` (`checked-sheet-schema.ts`), and checks every row again. Throws if it is not
  * such a text.
  */
-export async function readCheckedSheet(text: string): Promise<ImportedSheet> {
-  let sheet: ImportedSheet | undefined;
+export async function readCheckedSheet(text: string): Promise<HandedOverSheet> {
+  let sheet: HandedOverSheet | undefined;
   const rows: CheckedRow[] = [];
   for await (const piece of handedOverPieces(text)) {
     if (sheet === undefined) {

@@ -2,8 +2,11 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
+import { confirmed, isSettled, meaningCode } from '../../../shared/domain/sheet-statement.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
+import { withMemory } from '../../../shared/sheet/check/meaning/memory.ts';
+import type { HandedOverSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { isDiscarded } from '../../engine/core/row/batch-record.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -11,6 +14,7 @@ import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts'
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
 import { paidInMonth } from '../../engine/same-payment/paid-in-month.ts';
+import { ConfirmedMeanings, type SheetPayer } from '../../profiles/confirmed-meanings.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
 import { summarise } from '../batches/batch-to-view.ts';
 import { SheetSearch } from '../batches/sheet-search.ts';
@@ -18,6 +22,7 @@ import { ticketGone } from '../files/file-tickets.ts';
 import { readCheckedSheet } from '../files/handed-over-sheet.ts';
 import { SerialQueue } from '../files/serial-queue.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
+import { payerOf } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function batchHandlers(parts: HandlerParts) {
@@ -92,13 +97,15 @@ function isNamed(summary: BatchSummary, wanted: string, locale: string): boolean
  * main for a time that grows with the sheet, so other work runs between them.
  */
 async function createBatch(
-  { batches, tickets }: HandlerParts,
+  { batches, tickets, dataFolder }: HandlerParts,
   input: Parameters<Handlers['batches.create']>[0],
 ): Promise<Awaited<ReturnType<Handlers['batches.create']>>> {
   const file = tickets.find(input.ticket);
   if (!file) return refused(ticketGone());
   const checked = await readCheckedSheet(input.sheet);
   return batches.connections.withConnection(async (connection) => {
+    if (!isMeaningConfirmed(checked, input.confirmed, new ConfirmedMeanings(dataFolder), payerOf(connection)))
+      return refused(decisionRefused('not-confirmed'));
     const journal = batches.journal();
     const { engine } = connection;
     const { name, sha256 } = file.view;
@@ -131,10 +138,30 @@ async function createBatch(
     await batches.sources.keep(sha256, file.bytes);
     await setImmediate();
     const batch = same ?? engine.importSheet(draft);
-    if (input.draft !== null)
-      await batches.drafts.bind(input.draft.id, { batch, madeOf: input.draft.madeOf });
+    if (input.draft !== null) {
+      const { sheet, columns, statement, answered, profileFingerprint } = checked;
+      const stated = {
+        ...{ sheet, columns, statement },
+        ...(answered && { answered }),
+        ...(profileFingerprint !== undefined && { profileFingerprint }),
+      };
+      await batches.drafts.bind(input.draft.id, { batch, madeOf: input.draft.madeOf, stated });
+    }
     return batches.viewed(batch);
   });
+}
+
+/** The gate: what a sheet means is plain, was confirmed of its layout before, or is what a person has just confirmed. */
+function isMeaningConfirmed(
+  checked: HandedOverSheet,
+  code: string | null,
+  meanings: ConfirmedMeanings,
+  payer: SheetPayer,
+): boolean {
+  const { statement } = checked;
+  const items = withMemory(statement, meanings.find(payer, checked));
+  const isSaid = statement.some(({ kind }) => kind === 'pays');
+  return isSaid && isSettled(code === meaningCode(statement) ? confirmed(items) : items);
 }
 
 function isStillSheet(record: BatchRecord, draft: ImportDraft, engine: Engine): boolean {

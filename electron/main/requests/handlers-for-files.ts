@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import { isWindowsName } from '../../files/private-file.ts';
+import { ConfirmedMeanings } from '../../profiles/confirmed-meanings.ts';
 import { type TicketedFile, ticketGone } from '../files/file-tickets.ts';
 import { Mappings } from '../files/mappings.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
+import { payerOf } from '../service/profile-connection.ts';
 import type { FileKind } from '../window/native-dialogs.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function fileHandlers(parts: HandlerParts) {
   const { tickets, dialogs } = parts;
   const mappings = new Mappings(parts.dataFolder);
-  const { drafts } = parts.batches;
+  const meanings = new ConfirmedMeanings(parts.dataFolder);
+  const { drafts, connections } = parts.batches;
   const save = async (suggestedName: string, kind: FileKind, content: () => Promise<Uint8Array | string>) => {
     const path = await dialogs.chooseTarget(safeName(suggestedName), kind);
     if (path === undefined) return done({ saved: null });
@@ -70,6 +73,23 @@ export function fileHandlers(parts: HandlerParts) {
     async 'mappings.save'(mapping) {
       mappings.save(mapping);
       return done(mapping);
+    },
+
+    'meanings.find': ({ profileFingerprint, name }) =>
+      connections.withConnection(async (connection) => {
+        const found = meanings.find(payerOf(connection), { profileFingerprint, sheet: { name } });
+        return done({ meaning: found ?? null });
+      }),
+    'meanings.list': async () =>
+      done({
+        meanings: meanings
+          .all()
+          .map(({ meaning: _, ...entry }) => entry)
+          .toReversed(),
+      }),
+    async 'meanings.forget'({ payer, layout }) {
+      meanings.forget(payer, layout);
+      return done({});
     },
   } satisfies Partial<Handlers>;
 }

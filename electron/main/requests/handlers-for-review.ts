@@ -9,16 +9,17 @@ import { type TakenOver, takeOver } from '../../engine/decide/take-over.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { Review } from '../../engine/review/review-request.ts';
 import { rowsThatFit } from '../../engine/review/rows-that-fit.ts';
+import { ConfirmedMeanings } from '../../profiles/confirmed-meanings.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTask } from '../batches/batch-tasks.ts';
 import { explainedFees } from '../batches/fees.ts';
 import { rehearseBatch } from '../batches/rehearsal.ts';
 import { buildReview, compareWithLast, readBalances } from '../batches/review-view.ts';
 import { done, type Handlers, refused } from '../ipc/answer-request.ts';
-import type { ProfileConnection } from '../service/profile-connection.ts';
+import { type ProfileConnection, payerOf } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
-export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
+export function reviewHandlers({ batches, tasks, rates, dataFolder }: HandlerParts) {
   const reviewOf = async (connection: ProfileConnection, batch: string) =>
     buildReview(connection, batches.book, batch, await readBalances(connection));
   return {
@@ -59,7 +60,9 @@ export function reviewHandlers({ batches, tasks, rates }: HandlerParts) {
         // Before a run that sends is wound down for the approval.
         if (connection.engine.isBeingSent(batch)) return refused(decisionRefused('being-sent'));
         const why = await batches.runs.quietly(batch, () => approveNow(batches, connection, asked, wallets));
-        return why === undefined ? batches.viewed(batch) : refused(why);
+        if (why !== undefined) return refused(why);
+        rememberMeaning(batches, new ConfirmedMeanings(dataFolder), connection, batch);
+        return batches.viewed(batch);
       }),
     'batches.take-over': ({ batch, count }) =>
       batches.withOwnConnection(batch, async ({ engine }) => {
@@ -91,6 +94,23 @@ function approveNow(
     isSheetChanged: drafts.isChangedSince(batch),
     waitsForSend: true,
   });
+}
+
+/** Keeps what the batch's sheet was understood to mean, so that the next sheet of its layout asks only what is new. */
+function rememberMeaning(
+  { book, drafts }: BatchService,
+  meanings: ConfirmedMeanings,
+  connection: ProfileConnection,
+  batch: string,
+): void {
+  const stated = drafts.statedOf(batch);
+  if (stated === undefined) return;
+  const by = book.preferences.personName || book.person;
+  try {
+    meanings.confirm(payerOf(connection), stated, { by, at: new Date().toISOString() });
+  } catch {
+    // The batch is approved all the same: what could not be kept is only asked again.
+  }
 }
 
 async function fitRows(

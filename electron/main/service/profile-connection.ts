@@ -18,6 +18,7 @@ import { systemChance } from '../../engine/ports/chance.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import { type ReadOperation, type ReadParams, readOperation } from '../../engine/ports/read-result.ts';
 import { readWallets } from '../../engine/ports/read-wallets.ts';
+import type { SheetPayer } from '../../profiles/confirmed-meanings.ts';
 import { isUsableOrigin } from '../../secrets/service-keys.ts';
 import { createServiceClient, type ServiceClient } from '../../service/service-client.ts';
 import { done, mapped, refused } from '../ipc/answer-request.ts';
@@ -34,6 +35,11 @@ export interface ProfileConnection {
   readonly serviceId: string;
   readonly client: ServiceClient;
   readonly engine: Engine;
+}
+
+/** For whom what was confirmed of a sheet is remembered. */
+export function payerOf({ environment, serviceId, profile }: ProfileConnection): SheetPayer {
+  return { environment, address: serviceId, profile };
 }
 
 interface KeptConnection {

@@ -11,6 +11,7 @@ export const frameEn = {
   'step.openProblems': '{count, plural, one {# open problem} other {# open problems}}',
   'step.blocked.import': 'Choose a file first.',
   'step.blocked.check': 'Answer the import’s questions first.',
+  'step.blocked.confirm': 'Read what the sheet means in Import, and choose Check there.',
   'step.blocked.review': 'Get quotes first.',
   'step.blocked.approve': 'Quote the batch first.',
   'step.blocked.sheetChanged': 'The sheet was changed since these quotes: get them again in Check.',

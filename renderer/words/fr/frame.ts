@@ -13,6 +13,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
     '{count, plural, one {# problème ouvert} many {# de problèmes ouverts} other {# problèmes ouverts}}',
   'step.blocked.import': 'Choisissez d’abord un fichier.',
   'step.blocked.check': 'Répondez d’abord aux questions de l’importation.',
+  'step.blocked.confirm': 'Lisez dans Importation ce que dit la feuille, et choisissez-y Vérifier.',
   'step.blocked.review': 'Obtenez d’abord les devis.',
   'step.blocked.approve': 'Chiffrez d’abord le lot.',
   'step.blocked.sheetChanged': 'La feuille a changé depuis ces devis : reprenez-les dans Vérification.',

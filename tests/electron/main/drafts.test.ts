@@ -6,6 +6,7 @@ import { Drafts } from '../../../electron/main/files/drafts.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { filler, fillUp, smallDisk } from '../../support/small-disk.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const SOURCE = { name: 'paie.csv', bytes: new Uint8Array([65]) };
 const MENDED = { recipe: '{"amount":"5000"}', content: 'content', source: SOURCE };
@@ -64,7 +65,7 @@ test('a draft whose folder is gone is written again as the same draft of the sam
   const folder = temporaryFolder(t);
   const { drafts, told } = draftsIn(folder);
   const { draft } = await drafts.create(SOURCE);
-  await drafts.bind(draft, { batch: 'batch-1', madeOf: 'content' });
+  await drafts.bind(draft, { batch: 'batch-1', madeOf: 'content', stated: validSheet([]) });
   rmSync(join(folder, 'drafts', draft), { recursive: true });
   await drafts.save(draft, MENDED);
   await drafts.save(draft, { ...MENDED, recipe: '{}' });

@@ -20,9 +20,9 @@ function checkedSheet(rows: number): CheckedSheet {
 test('a sheet handed over in lines is the sheet, row by row', async () => {
   for (const count of [0, 1, 200, 201, 1_000]) {
     const checked = checkedSheet(count);
-    const { sheet, rows, excluded, fingerprint } = checked;
+    const { sheet, rows, excluded, fingerprint, profileFingerprint, answered, statement } = checked;
     const columns = checked.columns.map(({ samples, ...column }) => column);
-    const imported = { sheet, rows, excluded, fingerprint, columns };
+    const imported = { sheet, rows, excluded, fingerprint, profileFingerprint, answered, statement, columns };
     assert.deepEqual(await readCheckedSheet(sheetText(checked)), imported);
     assert.deepEqual(await readCheckedSheet(JSON.stringify(imported)), imported);
   }

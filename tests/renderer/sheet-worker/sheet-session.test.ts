@@ -349,7 +349,7 @@ test('dates show as the days that they are, in the grid, the preview and the sam
     const bytes = sheetOf(data, { formats: ['dd/mm/yyyy'], is1904 });
     const { session, state } = await openSession('paie.xlsx', bytes);
     assert.equal(state().rows[0]?.cells[8], '2026-03-28');
-    assert.equal(state().overview?.preview[1]?.cells[8], '2026-03-28');
+    assert.equal(state().overview?.lines[1]?.cells[8], '2026-03-28');
     assert.deepEqual(state().overview?.columns[8]?.samples, ['2026-03-28']);
     const edits = [{ row: 2, column: 'I', text: '2026-03-31' }];
     await session.handle({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });

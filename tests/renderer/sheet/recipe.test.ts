@@ -67,6 +67,7 @@ test('a kept recipe is read back as it was', () => {
       reasons: { '12:duplicate-exact:b-1, 4': 'two contracts' },
       ticked: ['4:ach-soon:F'],
     },
+    confirmed: '89a70e6cd67348b4',
   };
   assert.deepEqual(parseRecipe(JSON.stringify(recipe)), recipe);
 });

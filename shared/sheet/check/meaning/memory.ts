@@ -2,24 +2,13 @@
  * What a person has confirmed of one layout, and whether it is still true of another file of it. A choice is remembered
  * only if in this file its own evidence holds again; whatever is new is proposed, and stated as new.
  */
-import { z } from 'zod';
-import { ITEM_KINDS, type ItemKind, type StatementItem } from '../../../domain/sheet-statement.ts';
+import type { ItemKind, StatementItem } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedSheet } from '../../checked-sheet.ts';
 import type { ConfirmedLayout } from '../headings/check-options.ts';
 import { profileColumns } from '../headings/mapping-profile.ts';
 import { monthsIn } from '../words/periods.ts';
-
-/** What was confirmed: of each kind of item what was seen of its parts, and the titles with their periods as they stood. */
-export const confirmedMeaningSchema = z.object({
-  evidence: z.partialRecord(z.enum(ITEM_KINDS), z.array(z.string().max(4_000)).max(20_000)),
-  titles: z.array(z.string().max(2_000)).max(1_000),
-  /** Answers that hold for each sheet of the layout, by key. */
-  answers: z.record(z.string(), z.string()),
-  /** Heading → field; null for a column that is left out. */
-  columns: z.record(z.string(), z.string().nullable()),
-});
-export type ConfirmedMeaning = z.output<typeof confirmedMeaningSchema>;
+import type { ConfirmedMeaning } from './confirmed-meaning.ts';
 
 /** Texts kept of one kind: beyond it the oldest are forgotten, and asked about again. */
 const MOST_KEPT = 20_000;

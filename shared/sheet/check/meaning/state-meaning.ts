@@ -52,7 +52,7 @@ export function stateMeaning(
     itemOf('pays', whatIsPaid(read)),
     itemOf('way', waysOf(read)),
     itemOf('left-out', leftOut(read)),
-    ...questions.map(openItem),
+    ...questions.map(questionItem),
     itemOf('who', whoIsNotPaid(read)),
     itemOf('money', otherMoney(read)),
     itemOf('columns', columnsByValues(read)),
@@ -86,7 +86,14 @@ function itemOf(kind: ItemKind, said: Said | undefined): StatementItem | undefin
   };
 }
 
-function openItem({ key, name = key, options, columns = [], problem }: OpenQuestion): StatementItem {
+/** A question as an item: nothing is settled as long as it is open. */
+export function questionItem({
+  key,
+  name = key,
+  options,
+  columns = [],
+  problem,
+}: OpenQuestion): StatementItem {
   return {
     key: name,
     kind: 'question',

@@ -1,0 +1,56 @@
+import { useSheet } from '../sheet/use-sheet.tsx';
+import { Button } from '../ui/controls.tsx';
+import { useWords } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
+import { optionWords } from './answer-words.ts';
+import { Refused } from './questions-panel.tsx';
+
+/** What a person answered, each with its question; to change one is to be asked it again. */
+export function AnswersGiven() {
+  const words = useWords();
+  const { t } = words;
+  const { recipe, change, asked, questions, overview } = useSheet();
+  const open = new Set(questions.map(({ key }) => key));
+  const given = Object.entries(recipe.answers).filter(([key]) => !open.has(key));
+  if (given.length === 0) return null;
+  const takeBack = (key: string): void => {
+    const { [key]: _, ...others } = recipe.answers;
+    change({ answers: others });
+  };
+  const isRefused = (key: string): boolean =>
+    (overview?.optionFaults ?? []).some(
+      ({ option, reason, given: text }) =>
+        option === 'answer' && reason === 'not-offered' && text.startsWith(`${key}=`),
+    );
+  return (
+    <section className="stack stack-tight answers-given">
+      <h2>{t('import.answers')}</h2>
+      <ul className="answers">
+        {given.map(([key, answer]) => {
+          const question = asked[key];
+          return (
+            <li key={key}>
+              <span>
+                {question ? words.problem(question.problem).message : keyText(key, words)}{' '}
+                <strong>{optionWords(question ?? { key }, answer, words)}</strong>
+              </span>
+              <Button kind="link" onClick={() => takeBack(key)}>
+                {t('import.change')}
+              </Button>
+              {isRefused(key) ? <Refused answer={answer} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What an answer from an earlier time is about: its key names a field, a column, a word. */
+function keyText(key: string, { word, t }: Words): string {
+  const [, ...about] = key.split('.');
+  const names = about.map((part) =>
+    /^[A-Z]{1,3}$/.test(part) ? t('import.unnamed', { letter: part }) : word('field', part),
+  );
+  return t('frame.label', { name: names.join(', ') || key });
+}

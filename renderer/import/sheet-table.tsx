@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
+import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { useSheet } from '../sheet/use-sheet.tsx';
+import { columnIndex, columnLetters } from '../sheet-worker/edited-table.ts';
+import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { InlineSelect } from '../ui/controls.tsx';
+import { Ledger, type LedgerColumn } from '../ui/ledger.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+type Line = SheetOverview['lines'][number];
+
+interface SheetTableProps {
+  readonly overview: SheetOverview;
+  /** The columns that the question of the moment is about. */
+  readonly asked: readonly string[];
+}
+
+/** The sheet as the file has it, each column under its field, which can be changed; security answers are hidden. */
+export function SheetTable({ overview, asked }: SheetTableProps) {
+  const { t } = useWords();
+  const { columns, lines, moreLines, sheet } = overview;
+  const lineClass = useLineClass(overview);
+  const mapped = new Map(columns.map((column) => [column.column, column]));
+  const widest = Math.max(0, ...columns.map(({ column }) => columnIndex(column) + 1));
+  const columnOf = (letter: string, index: number): LedgerColumn<Line> => {
+    const column = mapped.get(letter);
+    const isSecret = column?.field === 'security_question_answer';
+    return {
+      heading: letter,
+      head: column ? <ColumnHead column={column} isAsked={asked.includes(letter)} /> : letter,
+      className: classOf(column, asked),
+      cell: ({ row, cells }) => {
+        const text = cells[index] ?? '';
+        return isSecret && row !== sheet.headerRow && text !== '' ? '••••' : <span title={text}>{text}</span>;
+      },
+    };
+  };
+  return (
+    <div className="import-sheet">
+      <Ledger
+        label={t('import.sheet')}
+        className="sheet-lines"
+        lines={lines}
+        keyOf={({ row }) => row}
+        lineClass={({ row }) => lineClass(row)}
+        columns={[{ heading: t('fact.row'), name: ({ row }) => row }, ...columnLetters(widest).map(columnOf)]}
+      >
+        {moreLines > 0 ? (
+          <p className="ledger-note soft">{t('import.moreLines', { count: moreLines })}</p>
+        ) : null}
+      </Ledger>
+    </div>
+  );
+}
+
+function classOf(column: MappedColumn | undefined, asked: readonly string[]): string {
+  if (column !== undefined && asked.includes(column.column)) return 'is-asked';
+  if (column === undefined || column.field === null) return 'is-unused';
+  return column.field === 'amount' ? 'number' : '';
+}
+
+/** Headings are marked; what is no payment is grey; what would be one and is left out is struck. */
+function useLineClass({ sheet, excluded, statement }: SheetOverview): (row: number) => string {
+  const { setAside } = useSheet().recipe.corrections;
+  return useMemo(() => {
+    const struck = new Set([
+      ...setAside,
+      ...statement.flatMap(({ kind, rows }) => (kind === 'left-out' ? rows : [])),
+    ]);
+    const outside = new Set(excluded.map(({ row }) => row));
+    return (row) => {
+      if (row === sheet.headerRow) return 'is-headings';
+      if (struck.has(row)) return 'is-struck';
+      return outside.has(row) ? 'is-outside' : '';
+    };
+  }, [sheet.headerRow, excluded, statement, setAside]);
+}
+
+function ColumnHead({ column, isAsked }: { column: MappedColumn; isAsked: boolean }) {
+  const { t, word } = useWords();
+  const { recipe, change } = useSheet();
+  const choices = useFieldChoices();
+  const name = column.heading || t('import.unnamed', { letter: column.column });
+  const isPlain = column.how === 'exact' || column.how === 'none';
+  return (
+    <span className="column-head">
+      <span className="line-up">
+        <span className="soft">{column.column}</span>
+        {isAsked ? <span className="how-ask">?</span> : null}
+        {isPlain ? null : <span className={`how-${column.how}`}>{word('how', column.how)}</span>}
+      </span>
+      <InlineSelect
+        label={`${t('frame.label', { name })} ${t('import.goesTo')}`}
+        choices={choices}
+        value={column.field ?? 'ignore'}
+        onValue={(field) => change({ columns: { ...recipe.columns, [column.column]: field } })}
+      />
+    </span>
+  );
+}
+
+function useFieldChoices() {
+  const { t, word } = useWords();
+  return useMemo(() => {
+    const fields = MAPPABLE_FIELDS.map((value) => ({ value, label: word('field', value) }));
+    fields.sort((one, other) => one.label.localeCompare(other.label));
+    return [{ value: 'ignore', label: t('import.ignore') }, ...fields];
+  }, [t, word]);
+}

@@ -1,0 +1,105 @@
+/** What a sheet means, shown beside it: read and confirmed by the step's button, asked value by value, remembered. */
+import { expect, get, test } from './app-test.ts';
+import {
+  approveAndPay,
+  batchState,
+  button,
+  checkButton,
+  chooseFile,
+  getQuotes,
+  newestBatch,
+  turnTo,
+} from './hands.ts';
+import { HEADINGS, payment, writeCsv } from './sheet-files.ts';
+
+const PAY = [...HEADINGS.map((heading) => (heading === 'Montant' ? 'Net à payer' : heading))];
+const WITH_MONEY = [...PAY, 'Salaire brut', 'Avance'];
+
+/** Payments whose net is what is left of the gross after an advance. */
+function payroll(count: number, more = 0) {
+  return Array.from({ length: count }, (_, at) => {
+    const line = payment(at + 1 + more);
+    const net = Number(line[4]);
+    return [...line, String(4 * net), String(3 * net)];
+  });
+}
+
+test('the statement says what is paid and what is not, its button names the money, and next month asks nothing', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  await chooseFile(app, writeCsv(folder, WITH_MONEY, payroll(5), 'avril.csv'));
+  const meaning = page.getByRole('complementary', { name: 'What will be paid' });
+  await expect(meaning).toContainText('Pays 5 people: XOF 5,015');
+  await expect(meaning).toContainText('Also figures, not paid:');
+  await expect(meaning).toContainText('“Salaire brut” (J) 20,060');
+  await expect(meaning.getByText('to be confirmed').first()).toBeVisible();
+  await expect(checkButton(page)).toHaveText('Check 5 rows, XOF 5,015');
+  // Nothing goes on to Check but the button that confirms.
+  await page.keyboard.press('Alt+2');
+  await expect(checkButton(page)).toBeVisible();
+  await checkButton(page).click();
+  await getQuotes(page);
+  await approveAndPay(page, 5);
+  await expect(batchState(page, 'Finished')).toBeVisible();
+
+  await app.chooseMenu('Batches');
+  await chooseFile(app, writeCsv(folder, WITH_MONEY, payroll(4, 10), 'mai.csv'));
+  await expect(meaning).toContainText('Pays 4 people');
+  await expect(meaning.getByText('as confirmed before').first()).toBeVisible();
+  await expect(meaning.getByText('to be confirmed')).toHaveCount(0);
+  expect((await get(app, 'meanings.list', {})).meanings).toMatchObject([{ file: 'avril.csv' }]);
+});
+
+test('each value that may say who is not paid is answered by itself, and who is left out is not paid', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const lines = [1, 2, 3, 4, 5, 6].map((n) => [...payment(n), n === 6 ? 'Suspendu' : 'À payer']);
+  await chooseFile(app, writeCsv(folder, [...HEADINGS, 'Statut'], lines));
+  const card = page.getByRole('group', { name: /Does one of these say who is not to be paid/ });
+  await turnTo(page, card);
+  await expect(card).toContainText('Statut (J)');
+  const suspended = card.getByRole('group', { name: /“Suspendu”/ });
+  await expect(card).toContainText('“Suspendu” · 1 row · XOF 1,006');
+  const take = card.getByRole('button', { name: 'Take these answers' });
+  await expect(card.locator('[aria-pressed=true]')).toHaveCount(0);
+  await suspended.getByRole('button', { name: 'Leave out' }).click();
+  // One value has no answer yet.
+  await expect(take).toBeDisabled();
+  await expect(checkButton(page)).toBeDisabled();
+  await card
+    .getByRole('group', { name: /“À payer”/ })
+    .getByRole('button', { name: 'Pay' })
+    .click();
+  await take.click();
+  await expect(card).toBeHidden();
+  await expect(checkButton(page)).toHaveText('Check 5 rows, XOF 5,015');
+  const answers = page.getByRole('listitem').filter({ hasText: '“Suspendu”' });
+  await answers.getByRole('button', { name: 'Change' }).click();
+  await expect(card).toBeVisible();
+  await suspended.getByRole('button', { name: 'Leave out' }).click();
+  await take.click();
+  await checkButton(page).click();
+  await getQuotes(page);
+  expect((await newestBatch(app)).counts).toEqual({ ready: 5 });
+});
+
+test('clicks without reading leave no value unanswered: all are paid only by saying so', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const lines = [1, 2, 3, 4].map((n) => [...payment(n), n === 4 ? 'Non' : 'Oui']);
+  await chooseFile(app, writeCsv(folder, [...HEADINGS, 'Validé'], lines));
+  const card = page.getByRole('group', { name: /Does one of these say who is not to be paid/ });
+  await turnTo(page, card);
+  await card.getByRole('button', { name: 'Take these answers' }).click({ force: true });
+  await checkButton(page).click({ force: true });
+  await expect(card).toBeVisible();
+  await button(page, 'None of them: pay all').click();
+  await expect(card).toBeHidden();
+  await expect(checkButton(page)).toHaveText('Check 4 rows, XOF 4,010');
+});
