@@ -11,6 +11,7 @@ import { Screen } from '../ui/screen.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { LimitsSection } from './limits-section.tsx';
+import { MeaningsSection } from './meanings-section.tsx';
 import { AppearanceSection, ApprovalsSection, PaceSection } from './preferences-sections.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
 
@@ -29,6 +30,7 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
         <AppearanceSection />
         <ApprovalsSection />
         <LimitsSection />
+        <MeaningsSection />
         <DataSection />
         <div ref={about}>
           <AboutSection />

@@ -77,6 +77,13 @@ export const settingsEn = {
   'settings.limit.payeeAndMonth': '{channel}, one payee a month ({currency})',
   'settings.secondPersonRule': 'Above these batch totals a second person has to approve. Blank: never.',
   'settings.secondPersonAbove': 'Above, in {currency}',
+  'settings.meanings': 'Sheets you know',
+  'settings.meaningsText':
+    'What sheets with the same columns mean, as it was confirmed. A forgotten one is asked about again.',
+  'settings.noMeanings': 'None yet: a sheet is remembered when its batch is approved.',
+  'settings.meaningBy': 'confirmed on {date} by {person}',
+  'settings.forget': 'Forget',
+  'settings.forgetOne': 'Forget {file}',
   'settings.data': 'Data',
   'settings.showFolder': 'Show the folder',
   'settings.backup': 'Save a copy',

@@ -81,6 +81,13 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.secondPersonRule':
     'Au-delà de ces totaux par lot, une deuxième personne approuve. Vide : jamais.',
   'settings.secondPersonAbove': 'Au-delà, en {currency}',
+  'settings.meanings': 'Feuilles connues',
+  'settings.meaningsText':
+    'Ce que disent les feuilles aux mêmes colonnes, tel que confirmé. Oubliée, une feuille est demandée à nouveau.',
+  'settings.noMeanings': 'Aucune encore : une feuille est retenue quand son lot est approuvé.',
+  'settings.meaningBy': 'confirmée le {date} par {person}',
+  'settings.forget': 'Oublier',
+  'settings.forgetOne': 'Oublier {file}',
   'settings.data': 'Données',
   'settings.showFolder': 'Montrer le dossier',
   'settings.backup': 'Enregistrer une copie',

@@ -1,0 +1,45 @@
+import { useCommand, useQuery } from '../bridge/requests.ts';
+import { Answered } from '../ui/answers.tsx';
+import { Button } from '../ui/controls.tsx';
+import { ProblemList } from '../ui/problems.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** The layouts of sheets of which a person confirmed what they mean; one that is forgotten is asked about again. */
+export function MeaningsSection() {
+  const { t, date } = useWords();
+  const known = useQuery('meanings.list', {});
+  const forget = useCommand('meanings.forget', known.reload);
+  return (
+    <section className="panel stack">
+      <h2>{t('settings.meanings')}</h2>
+      <p className="soft">{t('settings.meaningsText')}</p>
+      <Answered query={known}>
+        {({ meanings }) =>
+          meanings.length === 0 ? (
+            <p>{t('settings.noMeanings')}</p>
+          ) : (
+            <ul className="stack stack-tight">
+              {meanings.map(({ payer, layout, file, at, by }) => (
+                <li key={`${payer} ${layout}`} className="line-up line-up-spread">
+                  <span>
+                    {file}{' '}
+                    <span className="soft">{t('settings.meaningBy', { date: date(at), person: by })}</span>
+                  </span>
+                  <Button
+                    isSmall
+                    aria-label={t('settings.forgetOne', { file })}
+                    disabled={forget.isBusy}
+                    onClick={() => void forget.perform({ payer, layout })}
+                  >
+                    {t('settings.forget')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+      <ProblemList problems={forget.problems} />
+    </section>
+  );
+}
