@@ -45,6 +45,16 @@ export const statementItemSchema = z.strictObject({
       sums: sumsSchema.exactOptional(),
       texts: z.array(z.string()).exactOptional(),
       proof: z.string().exactOptional(),
+      values: z
+        .array(
+          z.strictObject({
+            text: z.string(),
+            count: countSchema,
+            answer: z.string(),
+            evidence: z.string(),
+          }),
+        )
+        .exactOptional(),
       seen: z.array(z.string()),
     }),
   ),
