@@ -14,6 +14,8 @@ import { ValueCard } from './value-card.tsx';
 
 /** Up to this many options are buttons; more are a list. */
 const BUTTONS_MAX = 5;
+/** The answer that its rows are not paid; it is a button also beside a list. */
+const LEAVE_OUT = 'leave-out';
 
 interface QuestionCardsProps {
   readonly cards: readonly QuestionCard[];
@@ -94,7 +96,7 @@ function Question({ question, onAnswer }: QuestionProps) {
         <ColumnChoice field={question.problem.field ?? ''} />
       ) : null}
       <AnswerControl question={question} onAnswer={onAnswer} />
-      {asked && asked.length > 0 ? (
+      {asked && asked.length > 0 && !question.options.includes(LEAVE_OUT) ? (
         <Button kind="link" onClick={() => correct((earlier) => withAside(earlier, asked))}>
           {t('import.leaveOut', { count: asked.length })}
         </Button>
@@ -241,16 +243,20 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
         {typed}
       </>
     );
+  const [ways, leaving] = [options.filter((each) => each !== LEAVE_OUT), options.includes(LEAVE_OUT)];
   return (
     <div className="line-up">
       <InlineSelect
         label={words.t('import.answer')}
         empty={words.t(isDefault ? 'import.sameForAll' : 'form.choose')}
-        choices={options.map((value) => ({ value, label: answerWords(question, value, words) }))}
+        choices={ways.map((value) => ({ value, label: answerWords(question, value, words) }))}
         value=""
         onValue={onAnswer}
       />
       {typed}
+      {leaving ? (
+        <Button onClick={() => onAnswer(LEAVE_OUT)}>{answerWords(question, LEAVE_OUT, words)}</Button>
+      ) : null}
     </div>
   );
 }

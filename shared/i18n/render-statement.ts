@@ -37,10 +37,8 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
     said === '' ? whole : formatMessage(locale, 'statement.beside', { what: whole, said });
   switch (kind) {
     case 'way': {
-      const way = [wordOf('channel', field, locale), what && wordOf('provider', what, locale)]
-        .filter(Boolean)
-        .join(' ');
-      return `${way} ${formatMessage(locale, 'statement.rows', { count })}`;
+      const way = [wordOf('channel', field, locale), what && quoted(what, locale)].filter(Boolean).join(' ');
+      return formatMessage(locale, 'statement.lines', { reason: way, count });
     }
     case 'names':
       return formatMessage(locale, 'statement.name', {

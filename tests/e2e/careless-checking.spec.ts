@@ -72,7 +72,7 @@ test('all alike are corrected also where a filter hides them, which is said, and
     path,
     await xlsxBytes([...lines, payment(4, { ...african, Téléphone: '12' })], { numbers: ['Téléphone'] }),
   );
-  const grid = await openInCheck(app, path);
+  const grid = await openInCheck(app, path, 'No, mend them in the sheet');
   const messages = page.getByRole('region', { name: 'Messages' });
   const all = page
     .getByRole('complementary', { name: 'Problems' })

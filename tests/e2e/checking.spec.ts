@@ -129,7 +129,7 @@ test('all alike are mended at once by their panel, by their cell and by key, eac
 }, async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
-  // Numbers of Côte d’Ivoire that lost their first zero: one value proposed for each. Two names with a doubtful mark.
+  // Numbers of Côte d’Ivoire that lost their first zero, which are to be looked at one by one. Two doubtful names.
   const african = { Pays: 'ci', Opérateur: 'mtn_momo' };
   const lines = [
     ...[1, 2, 3].map((n) => payment(n, { ...african, Téléphone: `5012${34_230 + 271 * n}` })),
@@ -138,7 +138,7 @@ test('all alike are mended at once by their panel, by their cell and by key, eac
   ];
   const path = join(folder, 'paie.xlsx');
   writeFileSync(path, await xlsxBytes(lines, { numbers: ['Téléphone'] }));
-  const grid = await openInCheck(app, path);
+  const grid = await openInCheck(app, path, 'No, mend them in the sheet');
   const panel = page.getByRole('complementary', { name: 'Problems' });
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(button(page, 'Errors 3')).toBeVisible();

@@ -55,9 +55,10 @@ export async function turnTo(page: Page, question: Locator): Promise<void> {
     if (await pager.isVisible()) await pager.click();
 }
 
-/** Chooses the file and continues to Check. */
-export async function openInCheck(app: DesktopApp, path: string): Promise<Locator> {
+/** Chooses the file, gives the one answer that it needs, if any, and continues to Check. */
+export async function openInCheck(app: DesktopApp, path: string, answer?: string): Promise<Locator> {
   await chooseFile(app, path);
+  if (answer !== undefined) await button(app.page, answer).click();
   await checkButton(app.page).click();
   const grid = app.page.getByRole('grid');
   await expect(grid).toBeVisible();

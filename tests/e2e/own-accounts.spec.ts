@@ -6,7 +6,6 @@ import { formatMessage, messagesOf } from '../../shared/i18n/catalogue.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { button, dropFile, newestBatch } from './hands.ts';
 import { WRITTEN_OUT } from './localized-window.ts';
-import { patternOf } from './walk-tools.ts';
 
 const FOUND = { en: 'Destination account', fr: 'Compte de destination' } as const;
 const UNCLEAR = { en: 'Account name', fr: 'Intitulé du compte' } as const;
@@ -42,7 +41,7 @@ for (const language of WRITTEN_OUT) {
         ).toBeVisible();
         await page.getByRole('button', { name: new RegExp(shared['option.withdrawals'], 'i') }).click();
       }
-      await button(page, patternOf(words['import.check'])).click();
+      await page.locator('footer .button-primary').click();
       await expect(page.getByText(MADE[language])).toBeVisible();
       await button(page, shared['button.get-quotes']).click();
       // The account's name was split like a person's, which is reported.

@@ -1,7 +1,6 @@
 /** How a file was read, as Import shows it: sheet, headings, encoding, delimiter, samples and the sheet's own figures; all of it can be changed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
 import { button, checkButton, chooseFile, paste } from './hands.ts';
 import { csvText, payment } from './sheet-files.ts';
@@ -14,8 +13,6 @@ const PAYROLL = [
   'TOTAL;;;;2018;;;;',
   '',
 ].join('\r\n');
-
-const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 test('sheet, headings, encoding and delimiter are shown as found, and the file is read anew when one is changed', async ({
   launch,
@@ -38,15 +35,14 @@ test('sheet, headings, encoding and delimiter are shown as found, and the file i
   };
   await expectAsFound();
   // As in the file: the headings are marked, and lines that are not rows are distinguished.
-  const line = (row: number) => preview(page).getByRole('row', { name: new RegExp(`^${row} `) });
+  const line = (row: number) => page.getByRole('row', { name: new RegExp(`^${row} `) });
   await expect(line(1)).toContainText('Paie de février 2026');
   await expect(line(3)).toContainText('Prénom');
   await expect(line(3)).toHaveClass(/is-headings/);
   await expect(line(4)).toContainText('Zoé');
   for (const row of [1, 6]) await expect(line(row)).toHaveClass(/is-outside/);
-  // The content of each column, its field, and how certain that is.
-  await expect(page.getByRole('row', { name: /^Montant E/ })).toContainText('1004 · 1014');
-  await expect(page.getByRole('row', { name: /^Montant E/ })).toContainText('Exact');
+  // Each column stands under its field.
+  await expect(page.getByRole('combobox', { name: /^Montant:/ })).toHaveValue('amount');
   // The sheet's own total, beside that of its rows.
   await expect(page.getByText('Total in row 6: 2,018 ties')).toBeVisible();
 
@@ -98,7 +94,7 @@ test('a figure that may be thousands or decimals is asked once, and the answer c
   await question.getByRole('button', { name: 'decimals' }).click();
   await expect(question).toHaveCount(0);
   await expect(checkButton(page)).toBeEnabled();
-  await button(page, 'Ask again').click();
+  await button(page, 'Change').click();
   await question.getByRole('button', { name: 'thousands' }).click();
   await checkButton(page).click();
   await expect(page.getByText(/^“1\.250” → “1250\.00”: thousands separators removed/).first()).toBeVisible();

@@ -229,7 +229,7 @@ test('rows are shown by their state, and one rowâ€™s history is in the journalâ€
   // The practice service fails a payment to a number that ends in six zeros.
   await openInSend(app, folder, [
     ...payments(3),
-    ['Koffi', 'Ba', '+221771000000', 'sn', '900', 'XOF', 'mobile_money', 'orange_money', 'F1'],
+    ['Koffi', 'Ba', '+221771000000', 'sn', '900', 'XOF', 'mobile_money', 'orange_money', 'R4'],
   ]);
   await expect(batchState(page, 'Partly paid 3 of 4')).toBeVisible();
   await chip(page, 'Failed', 1).click();

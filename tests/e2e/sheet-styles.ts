@@ -16,8 +16,10 @@ export type Choice = `${'channel' | 'field' | 'country' | 'currency'}.${string}`
 export interface Hands {
   /** Answers the question about this word of the sheet, or about the field without a column. */
   answer(about: string | RegExp | { readonly missing: RowField }, choice: Choice): Promise<void>;
-  /** Sets the rows of a question aside. */
+  /** Answers that the rows of a question are not paid by this service. */
   leaveOut(about: string): Promise<void>;
+  /** If it is asked whether the values of this column say who is not paid: they do not. */
+  payAll(heading: string): Promise<void>;
   /** One value for all rows that lack a field. */
   give(field: RowField, value: string): Promise<void>;
   /** Cells copied elsewhere, from the first row of an added column on. */
@@ -38,8 +40,6 @@ export interface SheetStyle {
   readonly answer?: (hands: Hands) => Promise<void>;
   /** What is mended in Check. */
   readonly mend?: (hands: Hands, lines: Lines) => Promise<void>;
-  /** Rows that the person leaves out. */
-  readonly leftOut?: number;
 }
 
 /** Numbers that look drawn at random and come again for the same seed. */
@@ -291,6 +291,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     answer: async (hands) => {
       await hands.answer({ missing: 'country' }, 'country.sn');
       await hands.answer({ missing: 'channel' }, 'channel.mobile_money');
+      await hands.payAll('UFR');
     },
     mend: (hands) => hands.give('provider', 'Wave'),
     lines: (draw) => [
@@ -384,7 +385,6 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
       await hands.leaveOut('Cheque');
     },
     mend: (hands) => hands.takeNames(),
-    leftOut: 1,
     lines: (draw) => [
       ['Contractor', 'E-mail', 'How paid', 'Inst', 'Transit', 'Account', 'Total due CAD'],
       ...draw.times(draw.number(5, 8), (n) => {
@@ -406,6 +406,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     file: 'Terrain.csv',
     language: 'fr',
     delimiter: ';',
+    answer: (hands) => hands.answer('Espèces', 'channel.cashpickup'),
     mend: async (hands) => {
       await hands.give('provider', 'Wave');
       await hands.takeNames();

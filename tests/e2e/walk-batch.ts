@@ -108,7 +108,7 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await question.getByRole('textbox').press('Enter');
   await expectVisible(page.locator('.field-error'));
   await visit('import-refused');
-  await question.locator('.button-link').click();
+  await question.getByRole('button').last().click();
   await primary(page).click();
   const grid = page.getByRole('grid');
   const added = grid.locator('[role=gridcell].grid-added').first();

@@ -5,7 +5,10 @@ import type { Language } from '../../shared/domain/language.ts';
 
 /** Texts that are not ours: those of a sheet, the service or a person, and codes. */
 const NOT_OURS =
-  '.mono, .grid, .value-own, .sample, .preview, .excluded .soft, .licences, .timeline dl, code, pre, textarea, option';
+  '.mono, .grid, .value-own, .sample, .sheet-lines td, .excluded .soft, .licences, .timeline dl, code, pre, textarea, option';
+
+/** What a sentence quotes of a sheet; the blanks inside its marks are ours. */
+const QUOTED = /“[^”]*”|«[\u00a0\u202f][^«»]*[\u00a0\u202f]»/g;
 
 /** Codes that never became words, placeholders that nothing filled, and in French the blanks before its signs. */
 export async function wordFaults(page: Page, language: Language): Promise<readonly string[]> {
@@ -33,6 +36,8 @@ export async function wordFaults(page: Page, language: Language): Promise<readon
       : []),
   ];
   return texts.flatMap((text) =>
-    rules.filter(([, rule]) => rule.test(text)).map(([name]) => `${name}: ${text.trim()}`),
+    rules
+      .filter(([, rule]) => rule.test(text.replaceAll(QUOTED, '')))
+      .map(([name]) => `${name}: ${text.trim()}`),
   );
 }

@@ -121,7 +121,7 @@ function whatIsPaid({ lines, options, payable, unused }: ReadMeaning): Said {
   return {
     basis: isGiven(column) ? 'confirmed' : column?.how === 'exact' && isAlone ? 'exact' : 'proposed',
     sums: sumsIn(payable),
-    people: peopleAmong(lines),
+    people: peopleAmong(lines, payable),
     parts: column ? [{ ...named(column, proof), ...(proof !== undefined && { proof }) }] : [],
     columns: column ? [column.column] : [],
   };
@@ -316,14 +316,25 @@ function whatPayeesRead({ lines }: ReadMeaning): Said | undefined {
 
 /** What stands in every row alike may say something of the whole sheet. */
 function sameInEveryRow({ lines, unused }: ReadMeaning): Said | undefined {
+  const told = lettersTold(lines);
   const found = unused.filter(
-    (facts) => isSame(facts, lines) && !facts.isOfPerson && !facts.areNeutral && facts.sum === undefined,
+    (facts) =>
+      isSame(facts, lines) &&
+      !facts.isOfPerson &&
+      !facts.areNeutral &&
+      facts.sum === undefined &&
+      !told.has(facts.column.column),
   );
   if (found.length === 0) return undefined;
   const parts = found.map((facts): NamedPart => {
     return { ...named(facts.column), texts: [...facts.texts.keys()], seen: valuesSeen(facts) };
   });
   return { basis: 'proposed', parts, columns: found.map(({ column }) => column.column) };
+}
+
+/** The columns of which each value is asked, or was answered, by itself. */
+function lettersTold({ toldColumns }: SheetLines): ReadonlySet<string> {
+  return new Set(toldColumns.map(({ letter }) => letter));
 }
 
 function isSame({ texts, filled }: ColumnFacts, { rows }: SheetLines): boolean {
@@ -396,11 +407,13 @@ function otherSheets({ lines: { table }, options: { today } }: ReadMeaning): Sai
 /** Every other column that is not used; exact if their headings say what a person is or has. */
 function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
   const asked = new Set(questions.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
+  const told = lettersTold(lines);
   const found = unused.filter(
     (facts) =>
       facts.sum === undefined &&
       (facts.isOfPerson || facts.areNeutral || !isSame(facts, lines)) &&
-      !asked.has(facts.column.column),
+      !asked.has(facts.column.column) &&
+      !told.has(facts.column.column),
   );
   if (found.length === 0) return undefined;
   const parts = found.map((facts): NamedPart => {
@@ -472,11 +485,13 @@ function sumsIn(rows: readonly CheckedRow[]): Sums {
   });
 }
 
-/** Different people among the rows; a row that names nobody counts by itself. */
-function peopleAmong({ figures, rows }: SheetLines): number {
+/** Different people among the rows that are paid; a row that names nobody counts by itself. */
+function peopleAmong({ figures, rows }: SheetLines, payable: readonly CheckedRow[]): number {
+  const paid = new Set(payable);
   const known = new Set<number>();
   let unknown = 0;
-  for (let at = 0; at < rows.length; at += 1) {
+  for (const [at, row] of rows.entries()) {
+    if (!paid.has(row)) continue;
     const hash = figures.recipients[at] ?? UNCOMPARED;
     if (hash === UNCOMPARED) unknown += 1;
     else known.add(hash);

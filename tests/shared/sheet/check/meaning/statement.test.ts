@@ -139,3 +139,29 @@ test('however many columns a sheet has, each kind is one sentence', () => {
   assert.ok(items.length <= ITEM_KINDS.length - 1);
   for (const item of items) assert.ok(statementText(item, 'en').length < 600, item.kind);
 });
+
+test('a column of which a person answered is said once, as it was answered', () => {
+  const told = { Visa: ['OK', 'OK', 'OK'], Statut: ['À payer', 'À payer', 'Suspendu'] };
+  const lines = [
+    [...HEADINGS, ...Object.keys(told)],
+    ...PEOPLE.map((person, at) => [...person, ...Object.values(told).map((cells) => cells[at] ?? '')]),
+  ];
+  const read = (answers: Readonly<Record<string, string>>) =>
+    checkSheet(tableOf(lines), { today: '2026-11-29', answers });
+  const answers = Object.fromEntries(
+    read({}).questions.flatMap(({ key, problem }) => (problem.code === 'value-tells' ? [[key, 'pay']] : [])),
+  );
+  assert.notDeepEqual(answers, {});
+  const { statement } = read(answers);
+  const letters = statement.filter(({ kind }) => kind !== 'pays').flatMap(({ columns }) => columns);
+  assert.deepEqual(letters.toSorted(), [...new Set(letters)].toSorted());
+});
+
+test('people are counted among the rows of which the sums are', () => {
+  const [awa = [], moussa = [], fatou = []] = PEOPLE;
+  const wrong = fatou.map((cell) => (cell === '773456789' ? '12' : cell));
+  const { statement } = checkSheet(tableOf([HEADINGS, awa, moussa, wrong]), { today: '2026-11-29' });
+  const pays = statement.find(({ kind }) => kind === 'pays');
+  assert.deepEqual(pays?.people, 2);
+  assert.deepEqual(pays?.sums, [{ currency: 'xof', count: 2, amount: '330000' }]);
+});
