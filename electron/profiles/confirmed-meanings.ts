@@ -67,10 +67,15 @@ export class ConfirmedMeanings {
     return Object.fromEntries(own.map(({ layout, meaning }) => [layout, asLayout(meaning)]));
   }
 
-  find(payer: SheetPayer, sheet: Layout): ConfirmedMeaning | undefined {
+  /** What was confirmed of this layout, and when last. */
+  entry(payer: SheetPayer, sheet: Layout): ConfirmedEntry | undefined {
     const layout = layoutOf(sheet);
     const key = keyOf(payer);
-    return this.all().find((each) => each.layout === layout && each.payer === key)?.meaning;
+    return this.all().find((each) => each.layout === layout && each.payer === key);
+  }
+
+  find(payer: SheetPayer, sheet: Layout): ConfirmedMeaning | undefined {
+    return this.entry(payer, sheet)?.meaning;
   }
 
   /** Keeps what this statement says, beside what was confirmed of its layout before. */

@@ -48,7 +48,11 @@ async function openDraft(draft: string): Promise<Reply<OpenedDraft>> {
   const read = await request('files.read', { ticket: file.ticket });
   if (!read.ok) return read;
   const quotedOf = (await canReview(view.batch)) ? madeOf : null;
-  const value = { draft: view, file, bytes: read.value.bytes, recipe: parseRecipe(recipe), quotedOf };
+  const told = await request('meanings.layouts', {});
+  // Without a profile nothing was confirmed for it, and everything is asked.
+  const confirmed = told.ok ? told.value.layouts : {};
+  const { bytes } = read.value;
+  const value = { draft: view, file, bytes, recipe: parseRecipe(recipe), quotedOf, confirmed };
   return { ok: true, value };
 }
 

@@ -3,15 +3,21 @@ import { Button } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { optionWords } from './answer-words.ts';
+import { VALUES } from './question-card.ts';
 import { Refused } from './questions-panel.tsx';
 
-/** What a person answered, each with its question; to change one is to be asked it again. */
+/**
+ * What a person answered, each with its question; to change one is to be asked it again. What was answered of a column's
+ * values stands in the statement.
+ */
 export function AnswersGiven() {
   const words = useWords();
   const { t } = words;
   const { recipe, change, asked, questions, overview } = useSheet();
   const open = new Set(questions.map(({ key }) => key));
-  const given = Object.entries(recipe.answers).filter(([key]) => !open.has(key));
+  const given = Object.entries(recipe.answers).filter(
+    ([key]) => !open.has(key) && asked[key]?.problem.code !== VALUES,
+  );
   if (given.length === 0) return null;
   const takeBack = (key: string): void => {
     const { [key]: _, ...others } = recipe.answers;

@@ -1,5 +1,5 @@
 import './import.css';
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
@@ -72,6 +72,10 @@ function ImportBody({ overview, cards, pane }: ImportBodyProps) {
   const { t } = useWords();
   const { problems } = useSheet();
   const [at, setAt] = useState(0);
+  const [pointed, setPointed] = useState<readonly string[]>([]);
+  const point = useCallback((columns: readonly string[]) => {
+    setPointed((earlier) => (earlier.join() === columns.join() ? earlier : columns));
+  }, []);
   const shownAt = Math.min(at, Math.max(0, cards.length - 1));
   return (
     <div className="import">
@@ -84,14 +88,19 @@ function ImportBody({ overview, cards, pane }: ImportBodyProps) {
             <AnswersGiven />
           </div>
           <div className="stack">
-            <StatementPanel />
+            <StatementPanel pointed={pointed} onPoint={point} />
             <ControlLines controls={overview.controls ?? []} />
             <DefaultsPanel />
             <MappingPanel overview={overview} />
           </div>
         </div>
       </aside>
-      <SheetTable overview={overview} asked={cards[shownAt]?.columns ?? []} />
+      <SheetTable
+        overview={overview}
+        asked={cards[shownAt]?.columns ?? []}
+        pointed={pointed}
+        onPoint={point}
+      />
     </div>
   );
 }

@@ -8,7 +8,8 @@ export interface QuestionCard {
   readonly columns: readonly string[];
 }
 
-const VALUES = 'value-tells';
+/** The question what a value says of being paid. */
+export const VALUES = 'value-tells';
 
 export function cardsOf(questions: readonly OpenQuestion[]): readonly QuestionCard[] {
   const asked = Map.groupBy(questions, ({ key, problem }) => (problem.code === VALUES ? VALUES : key));

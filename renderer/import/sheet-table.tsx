@@ -1,25 +1,35 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import { columnLetter } from '../../shared/sheet/table.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex, columnLetters } from '../sheet-worker/edited-table.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { InlineSelect } from '../ui/controls.tsx';
 import { Ledger, type LedgerColumn } from '../ui/ledger.tsx';
 import { useWords } from '../words/use-words.tsx';
+import type { Pointing } from './statement-panel.tsx';
 
 type Line = SheetOverview['lines'][number];
 
-interface SheetTableProps {
+interface SheetTableProps extends Pointing {
   readonly overview: SheetOverview;
   /** The columns that the question of the moment is about. */
   readonly asked: readonly string[];
 }
 
 /** The sheet as the file has it, each column under its field, which can be changed; security answers are hidden. */
-export function SheetTable({ overview, asked }: SheetTableProps) {
+export function SheetTable({ overview, asked, pointed, onPoint }: SheetTableProps) {
   const { t } = useWords();
   const { columns, lines, moreLines, sheet } = overview;
+  const table = useRef<HTMLDivElement>(null);
+  const [first] = asked;
+  // The column that is asked about may stand beyond the edge.
+  useEffect(() => {
+    if (first === undefined) return;
+    const head = table.current?.querySelectorAll('thead th')[columnIndex(first) + 1];
+    head?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [first]);
   const lineClass = useLineClass(overview);
   const mapped = new Map(columns.map((column) => [column.column, column]));
   const widest = Math.max(0, ...columns.map(({ column }) => columnIndex(column) + 1));
@@ -29,7 +39,7 @@ export function SheetTable({ overview, asked }: SheetTableProps) {
     return {
       heading: letter,
       head: column ? <ColumnHead column={column} isAsked={asked.includes(letter)} /> : letter,
-      className: classOf(column, asked),
+      className: classOf(column, asked, pointed),
       cell: ({ row, cells }) => {
         const text = cells[index] ?? '';
         return isSecret && row !== sheet.headerRow && text !== '' ? '••••' : <span title={text}>{text}</span>;
@@ -37,7 +47,12 @@ export function SheetTable({ overview, asked }: SheetTableProps) {
     };
   };
   return (
-    <div className="import-sheet">
+    <div
+      ref={table}
+      className="import-sheet"
+      onPointerOver={({ target }) => onPoint(columnsAt(target))}
+      onPointerLeave={() => onPoint([])}
+    >
       <Ledger
         label={t('import.sheet')}
         className="sheet-lines"
@@ -54,10 +69,22 @@ export function SheetTable({ overview, asked }: SheetTableProps) {
   );
 }
 
-function classOf(column: MappedColumn | undefined, asked: readonly string[]): string {
-  if (column !== undefined && asked.includes(column.column)) return 'is-asked';
-  if (column === undefined || column.field === null) return 'is-unused';
-  return column.field === 'amount' ? 'number' : '';
+/** The letter of the column in which this part of the table stands; none for the row's own number. */
+function columnsAt(target: EventTarget): readonly string[] {
+  const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null;
+  return cell && cell.cellIndex > 0 ? [columnLetter(cell.cellIndex)] : [];
+}
+
+function classOf(
+  column: MappedColumn | undefined,
+  asked: readonly string[],
+  pointed: readonly string[],
+): string {
+  const { column: letter = '', field = null } = column ?? {};
+  const kind = asked.includes(letter) ? 'is-asked' : field === null ? 'is-unused' : '';
+  return [field === 'amount' && 'number', kind, pointed.includes(letter) && 'is-pointed']
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Headings are marked; what is no payment is grey; what would be one and is left out is struck. */

@@ -1,26 +1,34 @@
 import { type RefObject, useRef } from 'react';
-import { isSettled, type StatementItem } from '../../shared/domain/sheet-statement.ts';
+import { type ItemKind, isSettled, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import { statementText } from '../../shared/i18n/render-statement.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
+import { Button } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** The most lines that are not folded; one that is still to be confirmed is never folded. */
-const LINES_SHOWN = 8;
+/** What is shown also if it is settled: the money, who gets it, and what they read. What is not settled never folds. */
+const NEVER_FOLDED: ReadonlySet<ItemKind> = new Set(['pays', 'way', 'left-out', 'who', 'reads']);
+
+/** What is pointed at, in the statement or in the sheet, is marked in both. */
+export interface Pointing {
+  /** Letters of columns. */
+  readonly pointed: readonly string[];
+  readonly onPoint: (columns: readonly string[]) => void;
+}
 
 /** What the sheet was understood to mean, money first, each sentence with why it stands. */
-export function StatementPanel() {
+export function StatementPanel({ pointed, onPoint }: Pointing) {
   const { t } = useWords();
   const { recipe } = useSheet();
   const items = useShownItems();
   const aside = recipe.corrections.setAside.length;
-  const isShown = (item: StatementItem, at: number): boolean => at < LINES_SHOWN || !isSettled([item]);
-  const folded = items.filter((item, at) => !isShown(item, at));
+  const isShown = (item: StatementItem): boolean => NEVER_FOLDED.has(item.kind) || !isSettled([item]);
+  const folded = items.filter((item) => !isShown(item));
   return (
     <section className="stack stack-tight">
       <h2>{t('import.statement')}</h2>
       <ul className="statement">
         {items.filter(isShown).map((item) => (
-          <StatementLine key={item.key} item={item} />
+          <StatementLine key={item.key} item={item} pointed={pointed} onPoint={onPoint} />
         ))}
         {aside > 0 ? <li>{t('import.asideHere', { count: aside })}</li> : null}
       </ul>
@@ -29,7 +37,7 @@ export function StatementPanel() {
           <summary>{t('import.folded', { count: folded.length })}</summary>
           <ul className="statement">
             {folded.map((item) => (
-              <StatementLine key={item.key} item={item} />
+              <StatementLine key={item.key} item={item} pointed={pointed} onPoint={onPoint} />
             ))}
           </ul>
         </details>
@@ -38,17 +46,47 @@ export function StatementPanel() {
   );
 }
 
-function StatementLine({ item }: { item: StatementItem }) {
-  const { t, locale } = useWords();
+function StatementLine({ item, pointed, onPoint }: Pointing & { readonly item: StatementItem }) {
+  const { t, locale, date } = useWords();
+  const { confirmedAt } = useSheet();
   const isOpen = !isSettled([item]);
+  const basis =
+    item.basis === 'remembered' && confirmedAt !== null
+      ? t('import.confirmedOn', { date: date(confirmedAt) })
+      : t(`statement.basis.${item.basis}`);
   return (
-    <li className={`statement-${item.kind}`} data-unsettled={isOpen || undefined}>
+    <li
+      className={`statement-${item.kind}`}
+      data-unsettled={isOpen || undefined}
+      data-pointed={item.columns.some((each) => pointed.includes(each)) || undefined}
+      onPointerEnter={() => onPoint(item.columns)}
+      onPointerLeave={() => onPoint([])}
+    >
       {statementText(item, locale)}{' '}
-      <span className={isOpen ? 'basis basis-open' : 'basis'}>
-        {item.isNew ? <strong>{t('statement.new')} · </strong> : null}
-        {t(`statement.basis.${item.basis}`)}
-      </span>
+      {item.basis === 'exact' ? null : (
+        <span className={isOpen ? 'basis basis-open' : 'basis'}>
+          {item.isNew ? <strong>{t('statement.new')} · </strong> : null}
+          {basis}
+        </span>
+      )}{' '}
+      {item.kind === 'who' ? <ChangeOfValues columns={item.columns} /> : null}
     </li>
+  );
+}
+
+/** Asks again of each value of these columns, whether it was answered now or in an earlier sheet. */
+function ChangeOfValues({ columns }: { readonly columns: readonly string[] }) {
+  const { t } = useWords();
+  const { recipe, change } = useSheet();
+  const isOfThem = (key: string): boolean => {
+    const [kind, letter = ''] = key.split('.');
+    return kind === 'settled' && columns.includes(letter);
+  };
+  const others = Object.entries(recipe.answers).filter(([key]) => !isOfThem(key));
+  return (
+    <Button kind="link" onClick={() => change({ asksAnew: true, answers: Object.fromEntries(others) })}>
+      {t('import.change')}
+    </Button>
   );
 }
 

@@ -30,6 +30,8 @@ export type SheetRequest =
       readonly today: string;
       /** Amounts beyond these are warnings; absent: the published ones. */
       readonly limits?: NonNullable<CheckOptions['limits']>;
+      /** What was confirmed for other files, by layout. */
+      readonly confirmed?: NonNullable<CheckOptions['confirmed']>;
     }
   | { readonly kind: 'settings'; readonly recipe: Recipe; readonly profile: MappingProfile | null }
   /** The service's recipients by id, for rows that name one: the sheet is checked again with them. */

@@ -13,6 +13,8 @@ export interface Recipe {
   readonly corrections: Corrections;
   /** `meaning` of the sheet as it was when a person confirmed it (`SheetOverview`); null before that. */
   readonly confirmed: string | null;
+  /** What was confirmed for other files of the layout is not taken for this one. */
+  readonly asksAnew: boolean;
 }
 
 export interface Reading {
@@ -61,6 +63,7 @@ export const EMPTY_RECIPE: Recipe = {
   defaults: {},
   corrections: NO_CORRECTIONS,
   confirmed: null,
+  asksAnew: false,
 };
 
 /**
@@ -155,6 +158,7 @@ export function parseRecipe(json: string): Recipe {
       ticked: listOf(corrections.ticked, isText),
     },
     confirmed: typeof value.confirmed === 'string' ? value.confirmed : null,
+    asksAnew: value.asksAnew === true,
   };
 }
 

@@ -286,6 +286,7 @@ export class SheetSession {
     return {
       ...(opening ? { file: opening.fileName, language: opening.language, today: opening.today } : {}),
       ...(opening?.limits ? { limits: opening.limits } : {}),
+      ...(opening?.confirmed && !recipe.asksAnew ? { confirmed: opening.confirmed } : {}),
       ...(headerRow === undefined ? {} : { headerRow }),
       ...(profile ? { profile } : {}),
       ...(this.book ? { book: this.book } : {}),

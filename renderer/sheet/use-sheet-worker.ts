@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
+import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { layoutAnswers, type MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
@@ -23,11 +24,13 @@ export interface OpenedDraft {
   readonly recipe: Recipe;
   /** The content from which the batch with quotes was made (`contentText`); null without one. */
   readonly quotedOf: string | null;
+  /** What was confirmed for other files, by layout. */
+  readonly confirmed: NonNullable<CheckOptions['confirmed']>;
 }
 
 /** Starts the worker of one sheet, handles its messages, and finds the saved mapping and earlier payments. */
 export function useSheetWorker(
-  { bytes, file, draft }: OpenedDraft,
+  { bytes, file, draft, confirmed }: OpenedDraft,
   language: Language,
   recipe: Recipe,
   onMapping: (mapping: Pick<Recipe, 'answers' | 'defaults'>) => void,
@@ -77,12 +80,13 @@ export function useSheetWorker(
       language,
       today: utcDay(Date.now()),
       limits: JSON.parse(limits) as Settings['limits'],
+      confirmed,
     });
     return () => {
       worker.close();
       port.current = null;
     };
-  }, [bytes, file.name, language, limits, beginFacts]);
+  }, [bytes, file.name, language, limits, confirmed, beginFacts]);
   const ask = useMemo(
     () => ({
       view: (query: GridQuery, corrections: Corrections, keepsOrder: boolean) => {

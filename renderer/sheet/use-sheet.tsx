@@ -16,6 +16,8 @@ export interface SheetSession extends Omit<SheetState, 'checks'> {
   readonly questions: readonly OpenQuestion[];
   /** What the sheet means, with what was confirmed; undefined until it is known what was confirmed before. */
   readonly statement: readonly StatementItem[] | undefined;
+  /** When something of its layout was confirmed last; null if nothing was. */
+  readonly confirmedAt: string | null;
   /** True if everything in it is settled, by the sheet, by what was confirmed before, or by a person now. */
   readonly isSettled: boolean;
   /** A person has read the statement and goes on with it. */

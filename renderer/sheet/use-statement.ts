@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { confirmed, isSettled, type StatementItem } from '../../shared/domain/sheet-statement.ts';
+import { confirmed, isSettled } from '../../shared/domain/sheet-statement.ts';
 import { withMemory } from '../../shared/sheet/check/meaning/memory.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { useQuery } from '../bridge/requests.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { isStillAsked } from '../sheet-worker/question-rows.ts';
 import type { SheetState } from './sheet-state.ts';
+import type { SheetSession } from './use-sheet.tsx';
 
 /** The questions of the sheet about rows that are still meant to be paid, and those of the search for earlier payments. */
 export function useOpenQuestions(
@@ -25,7 +26,7 @@ export function useStatement(
   overview: SheetOverview | undefined,
   questions: readonly OpenQuestion[],
   code: string | null,
-): { readonly statement: readonly StatementItem[] | undefined; readonly isSettled: boolean } {
+): Pick<SheetSession, 'statement' | 'confirmedAt' | 'isSettled'> {
   const { profileFingerprint, sheet, meaning, statement } = overview ?? {};
   const layout = profileFingerprint && sheet ? { profileFingerprint, name: sheet.name } : null;
   const { value, problems } = useQuery('meanings.find', layout);
@@ -33,11 +34,12 @@ export function useStatement(
   const shown = useMemo(() => {
     if (statement === undefined || !isKnown) return undefined;
     const items = statement.filter(({ kind }) => kind !== 'question');
-    const remembered = withMemory(items, value?.meaning ?? undefined);
+    const remembered = withMemory(items, value?.found?.meaning);
     return code === meaning ? confirmed(remembered) : remembered;
   }, [statement, isKnown, value, code, meaning]);
   return {
     statement: shown,
+    confirmedAt: value?.found?.at ?? null,
     isSettled: shown !== undefined && questions.length === 0 && isSettled(shown),
   };
 }

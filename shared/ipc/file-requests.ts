@@ -69,6 +69,13 @@ const rememberedSchema = z.strictObject({
   by: z.string(),
 });
 
+/** As `ConfirmedLayout`. */
+const confirmedLayoutSchema = z.strictObject({
+  values: z.array(z.string()),
+  answers: z.record(z.string(), z.string()),
+  columns: z.record(z.string(), z.string().nullable()),
+});
+
 export const fileRequests = {
   /** Shows the open dialog; null if it was cancelled. */
   'files.open': command(nothingSchema, z.strictObject({ file: fileViewSchema.nullable() })),
@@ -144,7 +151,12 @@ export const fileRequests = {
   /** What was confirmed of the meaning of sheets with these headings and this sheet name, for the chosen profile. */
   'meanings.find': query(
     z.strictObject({ profileFingerprint: z.string().max(200), name: z.string().nullable() }),
-    z.strictObject({ meaning: confirmedMeaningSchema.nullable() }),
+    z.strictObject({ found: z.strictObject({ meaning: confirmedMeaningSchema, at: timeSchema }).nullable() }),
+  ),
+  /** What sheets are checked with, by layout, for the chosen profile (`CheckOptions.confirmed`). */
+  'meanings.layouts': query(
+    nothingSchema,
+    z.strictObject({ layouts: z.record(z.string(), confirmedLayoutSchema) }),
   ),
   /** The layouts of which something was confirmed, the latest first. */
   'meanings.list': query(nothingSchema, z.strictObject({ meanings: z.array(rememberedSchema) })),

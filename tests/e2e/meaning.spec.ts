@@ -47,7 +47,7 @@ test('the statement says what is paid and what is not, its button names the mone
   await app.chooseMenu('Batches');
   await chooseFile(app, writeCsv(folder, WITH_MONEY, payroll(4, 10), 'mai.csv'));
   await expect(meaning).toContainText('Pays 4 people');
-  await expect(meaning.getByText('as confirmed before').first()).toBeVisible();
+  await expect(meaning.getByText(/^as confirmed on /).first()).toBeVisible();
   await expect(meaning.getByText('to be confirmed')).toHaveCount(0);
   await app.chooseMenu('Settings');
   await button(page, 'Forget avril.csv').click();
@@ -75,21 +75,54 @@ test('each value that may say who is not paid is answered by itself, and who is 
   // One value has no answer yet.
   await expect(take).toBeDisabled();
   await expect(checkButton(page)).toBeDisabled();
-  await card
-    .getByRole('group', { name: /“À payer”/ })
-    .getByRole('button', { name: 'Pay' })
-    .click();
+  const due = card.getByRole('group', { name: /“À payer”/ }).getByRole('button', { name: 'Pay' });
+  await due.click();
   await take.click();
   await expect(card).toBeHidden();
   await expect(checkButton(page)).toHaveText('Check 5 rows, XOF 5,015');
   const answers = page.getByRole('listitem').filter({ hasText: '“Suspendu”' });
   await answers.getByRole('button', { name: 'Change' }).click();
   await expect(card).toBeVisible();
+  await expect(card.locator('[aria-pressed=true]')).toHaveCount(0);
   await suspended.getByRole('button', { name: 'Leave out' }).click();
+  await due.click();
   await take.click();
   await checkButton(page).click();
   await getQuotes(page);
   expect((await newestBatch(app)).counts).toEqual({ ready: 5 });
+});
+
+test('what was answered of the values is not asked again next month, unless a person wants to be', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const month = (name: string, more: number) => {
+    const lines = [1, 2, 3, 4].map((n) => [...payment(n + more), n === 4 ? 'Suspendu' : 'À payer']);
+    return writeCsv(folder, [...HEADINGS, 'Statut'], lines, name);
+  };
+  await chooseFile(app, month('avril.csv', 0));
+  const card = page.getByRole('group', { name: /Does one of these say who is not to be paid/ });
+  const answer = (value: RegExp, choice: string) =>
+    card.getByRole('group', { name: value }).getByRole('button', { name: choice, exact: true }).click();
+  await answer(/“Suspendu”/, 'Leave out');
+  await answer(/“À payer”/, 'Pay');
+  await card.getByRole('button', { name: 'Take these answers' }).click();
+  await checkButton(page).click();
+  await getQuotes(page);
+  await approveAndPay(page, 3);
+  await expect(batchState(page, 'Finished')).toBeVisible();
+
+  await app.chooseMenu('Batches');
+  await chooseFile(app, month('mai.csv', 10));
+  await expect(checkButton(page)).toHaveText('Check 3 rows, XOF 3,036');
+  await expect(card).toHaveCount(0);
+  const who = page.getByRole('listitem').filter({ hasText: 'Who is paid, as you answered' });
+  await expect(who).toContainText('“Suspendu” 1 → leave them out');
+  await expect(who).toContainText('as confirmed on');
+  await who.getByRole('button', { name: 'Change' }).click();
+  await expect(card).toBeVisible();
+  await expect(checkButton(page)).toBeDisabled();
 });
 
 test('clicks without reading leave no value unanswered: all are paid only by saying so', async ({

@@ -27,6 +27,7 @@ test('a security answer, cleaned, refused or changed by hand, shows nowhere but 
   const { page } = app;
   await expect(button(page, 'New batch')).toBeVisible();
   await paste(page, SHEET);
+  await page.getByText('For all rows').click();
   for (const [field, value] of [
     ['Currency', 'cad'],
     ['Country', 'ca'],

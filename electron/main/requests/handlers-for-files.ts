@@ -77,8 +77,17 @@ export function fileHandlers(parts: HandlerParts) {
 
     'meanings.find': ({ profileFingerprint, name }) =>
       connections.withConnection(async (connection) => {
-        const found = meanings.find(payerOf(connection), { profileFingerprint, sheet: { name } });
-        return done({ meaning: found ?? null });
+        const found = meanings.entry(payerOf(connection), { profileFingerprint, sheet: { name } });
+        return done({ found: found ? { meaning: found.meaning, at: found.at } : null });
+      }),
+    'meanings.layouts': () =>
+      connections.withConnection(async (connection) => {
+        const layouts = Object.entries(meanings.layouts(payerOf(connection)));
+        const copies = layouts.map(([layout, { values, ...told }]) => [
+          layout,
+          { answers: { ...told.answers }, columns: { ...told.columns }, values: [...values] },
+        ]);
+        return done({ layouts: Object.fromEntries(copies) });
       }),
     'meanings.list': async () =>
       done({

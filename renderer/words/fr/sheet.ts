@@ -28,6 +28,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.statement': 'Ce qui sera payé',
   'import.asideHere':
     'Mis de côté par vous : {count, plural, one {# ligne} many {# de lignes} other {# lignes}}.',
+  'import.confirmedOn': 'comme confirmé le {date}',
   'import.folded':
     '{count, plural, one {# autre point réglé} many {# d’autres points réglés} other {# autres points réglés}}',
   'import.valuesTell': 'L’une de ces valeurs dit-elle qui ne doit pas être payé, ou autrement ?',
@@ -38,7 +39,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.valueFilled': 'rempli · {count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'import.pay': 'Payer',
   'import.leave-out': 'Laisser de côté',
-  'import.otherwise': 'Le montant dit autre chose',
+  'import.otherwise': 'Autre chose',
   'import.cardOf': '{at} sur {all}',
   'import.earlierCard': 'Question précédente',
   'import.nextCard': 'Question suivante',
@@ -56,7 +57,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.fromColumn': 'Depuis une colonne',
   'import.inYourWords': 'Ou dans vos mots',
   'import.sameForAll': 'La même valeur partout',
-  'import.defaults': 'Si la feuille ne dit rien',
+  'import.defaults': 'Pour toutes les lignes',
   'import.defaultsText': 'Valable pour chaque ligne dont la cellule est vide ou absente.',
   'import.noDefault': 'Pas de défaut',
   'import.mapping': 'Garder la correspondance',

@@ -18,6 +18,9 @@ import {
 } from '../../../renderer/sheet-worker/recipe.ts';
 import { SheetSession } from '../../../renderer/sheet-worker/sheet-session.ts';
 import { HIDDEN_ANSWER } from '../../../shared/domain/security-answer.ts';
+import type { CheckOptions } from '../../../shared/sheet/check/headings/check-options.ts';
+import { layoutKey } from '../../../shared/sheet/check/lines/remembered-values.ts';
+import { asLayout, confirmedMeaning } from '../../../shared/sheet/check/meaning/memory.ts';
 import { columnLetter } from '../../../shared/sheet/table.ts';
 import { sheetOf, workbook } from '../../shared/sheet/read/build-workbook.ts';
 
@@ -31,6 +34,7 @@ async function openSession(
   fileName: string,
   bytes: Uint8Array,
   recipe: Recipe = EMPTY_RECIPE,
+  confirmed: NonNullable<CheckOptions['confirmed']> = {},
 ): Promise<OpenedSession> {
   const answers: SheetAnswer[] = [];
   let state = EMPTY_SHEET;
@@ -49,6 +53,7 @@ async function openSession(
     recipe,
     language: 'en',
     today: '2026-11-21',
+    confirmed,
   });
   return { session, answers, state: () => state };
 }
@@ -397,4 +402,50 @@ test('what was paid this month counts against the limit of a month, also once th
   assert.ok(!codes().includes('limit-of-month'));
   await session.handle({ kind: 'paid-in-month', paid: { [payee]: 9_999_999 } });
   assert.ok(codes().includes('limit-of-month'), codes().join(' '));
+});
+
+test('the values that were answered of a layout are not asked again, until a person wants to be', async () => {
+  const month = (amount: number): Uint8Array =>
+    csv(
+      `${HEADINGS},Status`,
+      ...['To pay', 'To pay', 'Suspended'].map((status, at) =>
+        [`Awa,Diop ${at}`, amount + at, `XOF,mobile_money,sn,+22177183456${at},orange_money`, status].join(
+          ',',
+        ),
+      ),
+    );
+  const april = await openSession('april.csv', month(1000));
+  const { questions = [] } = april.state().overview ?? {};
+  assert.deepEqual(
+    questions.map(({ problem }) => problem.code),
+    ['value-tells', 'value-tells'],
+  );
+  const answers = Object.fromEntries(
+    questions.map(({ key }) => [key, /suspended/i.test(key) ? 'leave-out' : 'pay']),
+  );
+  await april.session.handle({
+    kind: 'settings',
+    recipe: { ...EMPTY_RECIPE, answers },
+    profile: null,
+  });
+  const { overview } = april.state();
+  assert.ok(overview);
+  const layout = layoutKey(overview.profileFingerprint ?? '', overview.sheet.name);
+  const told = { [layout]: asLayout(confirmedMeaning(overview, undefined)) };
+
+  const may = await openSession('may.csv', month(2000), EMPTY_RECIPE, told);
+  const who = () => may.state().overview?.statement.find(({ kind }) => kind === 'who')?.basis;
+  assert.deepEqual(may.state().overview?.questions, []);
+  assert.equal(who(), 'remembered');
+  assert.deepEqual(
+    may.state().rows.map(({ row }) => row),
+    [2, 3],
+  );
+  await may.session.handle({
+    kind: 'settings',
+    recipe: { ...EMPTY_RECIPE, asksAnew: true },
+    profile: null,
+  });
+  assert.equal(may.state().overview?.questions.length, 2);
+  assert.equal(who(), undefined);
 });

@@ -68,6 +68,7 @@ test('a kept recipe is read back as it was', () => {
       ticked: ['4:ach-soon:F'],
     },
     confirmed: '89a70e6cd67348b4',
+    asksAnew: true,
   };
   assert.deepEqual(parseRecipe(JSON.stringify(recipe)), recipe);
 });
