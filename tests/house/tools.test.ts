@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { draws } from '../support/draws.ts';
-import { isPlayed, LONG_SPECS, LONG_TESTS, ON_WINDOWS, TURNS, turnOfCommit } from '../tools/long-tests.ts';
+import { isPlayed, LONG_SPECS, LONG_TESTS, TURNS, turnOfCommit } from '../tools/long-tests.ts';
 import { ALONE, testGroups } from '../tools/test-groups.ts';
+import { dealtFiles, IN_EACH_TURN, IN_NO_TURN, WINDOWS_ROOMS, windowsTurn } from '../tools/windows-turns.ts';
 import { projectFiles, readProjectFile } from './project-files.ts';
 
 const TOOLS = {
@@ -57,7 +58,6 @@ test('every test that npm test leaves out is there, and CI plays it in one of it
   const left = [
     ...Object.keys(LONG_TESTS).map((path) => `tests/${path}`),
     ...Object.keys(LONG_SPECS).map((spec) => `tests/e2e/${spec}`),
-    ...ON_WINDOWS.inTurns.map((path) => `tests/${path}`),
   ];
   const gone = left.filter((path) => !files.some((file) => `${file}/`.startsWith(`${path}/`)));
   assert.deepEqual(gone, []);
@@ -69,6 +69,17 @@ test('every test that npm test leaves out is there, and CI plays it in one of it
   const script = readProjectFile('.ci/run');
   assert.match(script, /^npm test -- --turn commit\b/m);
   assert.match(script, /^npm run test:windows -- --turn commit\b/m);
+});
+
+test('every test of a room that runs as Windows programs has its turn in CI, or a reason why it has none', () => {
+  const inRooms = projectFiles()
+    .map((path) => path.replace(/^tests\//, ''))
+    .filter((path) => path.endsWith('.test.ts') && WINDOWS_ROOMS.some((room) => path.startsWith(`${room}/`)));
+  const known = [...IN_EACH_TURN, ...Object.keys(IN_NO_TURN), ...dealtFiles()];
+  assert.deepEqual(known.sort(), inRooms.sort());
+  const turns = Array.from({ length: TURNS }, (_, index) => windowsTurn(index + 1));
+  const played = turns.flatMap((files) => files.slice(IN_EACH_TURN.length));
+  assert.deepEqual(played.sort(), [...dealtFiles()].sort());
 });
 
 test('tests that also run as a Windows program make their requests by `exchange`: under Wine `fetch` cannot connect', () => {

@@ -108,18 +108,6 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'exploits/other-user.test.ts': 'processes of another user',
 };
 
-/** What CI runs as Windows programs in each of its runs, and what it runs in turns: there each process takes seconds. */
-export const ON_WINDOWS = {
-  always: ['kills/kills.test.ts', 'electron/files'],
-  inTurns: [
-    'electron/cli/interrupted.test.ts',
-    'electron/cli/bad-places.test.ts',
-    'electron/journal/lock-and-kill.test.ts',
-    'electron/journal/disk-full.test.ts',
-    'electron/cli/demo.test.ts',
-  ],
-} as const;
-
 /** The tag of such tests among the others of a windows' spec. */
 export const LONG_TAG = '@long';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run test:windows [-- PATHS | --turn N | --turn commit]`: tests as a Windows program under Wine, those of the rooms
- * below unless paths are given; with a turn those that CI runs in it. Wine is Debian's package `wine`; without it one line says that nothing was tested. Wine shows Windows's
- * calls and their errors, but no real NTFS, Credential Manager or virus scanners.
+ * `npm run test:windows [-- PATHS | --turn N | --turn commit]`: tests as a Windows program under Wine; with a turn those
+ * that CI runs in it (`windows-turns.ts`). Wine is Debian's package `wine`; without it one line says that nothing was
+ * tested. Wine shows Windows's calls and their errors, but no real NTFS, Credential Manager or virus scanners.
  */
 import { closeSync, mkdirSync, mkdtempSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { prepareSmallDisks } from '../support/small-disk.ts';
 import { removeFolder } from '../support/temporary-folder.ts';
 import { fetchWindowsNode, hasWine, startWindows, WINDOWS_NODE, windowsPath } from '../support/wine.ts';
-import { isPlayed, ON_WINDOWS, TURNS, turnNamed } from './long-tests.ts';
-
-const ROOMS = [
-  ...['cli', 'engine', 'files', 'journal', 'practice', 'profiles', 'service', 'workbooks'].map(
-    (room) => `electron/${room}`,
-  ),
-  ...['exploits', 'kills'],
-];
+import { TURNS, turnNamed } from './long-tests.ts';
+import { WINDOWS_ROOMS, windowsTurn } from './windows-turns.ts';
 
 const COPY_EVERY_MS = 500;
 
@@ -59,10 +53,9 @@ function copyNew(file: number): void {
 /** Undefined for a turn that there is not. */
 function pathsGiven(): readonly string[] | undefined {
   const given = process.argv.slice(2);
-  if (given[0] !== '--turn') return given.length > 0 ? given : ROOMS;
+  if (given[0] !== '--turn') return given.length > 0 ? given : WINDOWS_ROOMS;
   const turn = turnNamed(given[1] ?? '');
-  if (turn === undefined) return undefined;
-  return [...ON_WINDOWS.always, ...ON_WINDOWS.inTurns.filter((_, place) => isPlayed(place, turn))];
+  return turn === undefined ? undefined : windowsTurn(turn);
 }
 
 async function main(): Promise<number> {
