@@ -1,4 +1,5 @@
 import { useSheet } from '../sheet/use-sheet.tsx';
+import { ASKED_ANEW } from '../sheet-worker/recipe.ts';
 import { Button } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
@@ -15,13 +16,16 @@ export function AnswersGiven() {
   const { t } = words;
   const { recipe, change, asked, questions, overview } = useSheet();
   const open = new Set(questions.map(({ key }) => key));
-  const given = Object.entries(recipe.answers).filter(
-    ([key]) => !open.has(key) && asked[key]?.problem.code !== VALUES,
+  const answers = { ...overview?.answered, ...recipe.answers };
+  // What is given for all rows stands in a panel of its own.
+  const defaults = new Set(Object.keys(recipe.defaults).map((field) => `field.${field}`));
+  const given = Object.entries(answers).filter(
+    ([key, answer]) =>
+      answer !== ASKED_ANEW && !open.has(key) && !defaults.has(key) && asked[key]?.problem.code !== VALUES,
   );
   if (given.length === 0) return null;
   const takeBack = (key: string): void => {
-    const { [key]: _, ...others } = recipe.answers;
-    change({ answers: others });
+    change({ answers: { ...recipe.answers, [key]: ASKED_ANEW } });
   };
   const isRefused = (key: string): boolean =>
     (overview?.optionFaults ?? []).some(

@@ -3,29 +3,17 @@ import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState 
 import { PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { RECIPIENT_LANGUAGES } from '../../shared/api/recipient-rules.ts';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
-import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
-import { layoutAnswers, profileColumns } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { ControlFigure } from '../../shared/sheet/checked-sheet.ts';
-import { useCommand } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { onSheet, type Reading, type Recipe } from '../sheet-worker/recipe.ts';
-import {
-  BlockedButton,
-  Button,
-  Form,
-  fieldChoices,
-  InlineSelect,
-  SelectField,
-  TextField,
-} from '../ui/controls.tsx';
+import { ASKED_ANEW, onSheet, type Reading, type Recipe } from '../sheet-worker/recipe.ts';
+import { BlockedButton, fieldChoices, InlineSelect, SelectField } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { AnswersGiven } from './answers-given.tsx';
 import { cardsOf, type QuestionCard } from './question-card.ts';
@@ -91,7 +79,6 @@ function ImportBody({ overview, cards, pane }: ImportBodyProps) {
             <StatementPanel pointed={pointed} onPoint={point} />
             <ControlLines controls={overview.controls ?? []} />
             <DefaultsPanel />
-            <MappingPanel overview={overview} />
           </div>
         </div>
       </aside>
@@ -181,13 +168,24 @@ type Defaulted = keyof typeof DEFAULTED;
 function DefaultsPanel() {
   const words = useWords();
   const { t, word } = words;
-  const { recipe, change } = useSheet();
+  const { recipe, change, overview } = useSheet();
+  const valueIn = (field: Defaulted) => recipe.defaults[field] ?? overview?.answered?.[keyOf(field)] ?? '';
   const choose = (field: Defaulted, value: string): void => {
     const { [field]: _, ...others } = recipe.defaults;
-    change({ defaults: value === '' ? others : { ...others, [field]: value } });
+    const { [keyOf(field)]: _answer, ...answers } = recipe.answers;
+    // What was confirmed before is not taken either.
+    const anew = { ...answers, [keyOf(field)]: ASKED_ANEW };
+    change(
+      value === ''
+        ? { defaults: others, answers: anew }
+        : { defaults: { ...others, [field]: value }, answers },
+    );
   };
   return (
-    <details className="stack stack-tight" open={Object.keys(recipe.defaults).length > 0}>
+    <details
+      className="stack stack-tight"
+      open={(Object.keys(DEFAULTED) as Defaulted[]).some((field) => valueIn(field) !== '')}
+    >
       <summary>{t('import.defaults')}</summary>
       <p className="soft">{t('import.defaultsText')}</p>
       {(Object.keys(DEFAULTED) as Defaulted[]).map((field) => (
@@ -196,13 +194,15 @@ function DefaultsPanel() {
           label={word('field', field)}
           empty={t('import.noDefault')}
           choices={fieldChoices<string>(field, DEFAULTED[field], words)}
-          value={recipe.defaults[field] ?? ''}
+          value={valueIn(field)}
           onValue={(next) => choose(field, next)}
         />
       ))}
     </details>
   );
 }
+
+const keyOf = (field: Defaulted): string => `field.${field}`;
 
 /** Encodings that a person may know a file to have if the detected one is wrong. */
 const ENCODINGS = [
@@ -301,45 +301,5 @@ function HeadingsChoice({ overview, onHeaderRow }: HeadingsChoiceProps) {
       value={String(found ?? 0)}
       onValue={(next) => onHeaderRow(Number(next))}
     />
-  );
-}
-
-/** Saves the mapping under a name: the next file with the same headings finds it again. */
-function MappingPanel({ overview }: { overview: SheetOverview }) {
-  const { t } = useWords();
-  const showToast = useToast();
-  const { recipe, file } = useSheet();
-  const [name, setName] = useState(() => file.name.replace(/\.\w+$/, ''));
-  const save = useCommand('mappings.save', (_, saved) =>
-    showToast(t('import.mappingSaved', { name: saved.name })),
-  );
-  const { profileFingerprint: fingerprint } = overview;
-  if (!fingerprint) return null;
-  const isUsed = overview.columns.some(({ how }) => how === 'profile');
-  const perform = (): void => {
-    if (name.trim() === '') return;
-    const defaults: Partial<Record<RowField, string>> = {};
-    for (const field of ROW_FIELDS) if (recipe.defaults[field]) defaults[field] = recipe.defaults[field];
-    const mapping = {
-      name: name.trim(),
-      fingerprint,
-      columns: profileColumns(overview.columns),
-      answers: layoutAnswers(recipe.answers, overview.columns),
-      defaults,
-    };
-    void save.perform(mapping);
-  };
-  return (
-    <details className="stack stack-tight" open={isUsed}>
-      <summary>{t('import.mapping')}</summary>
-      {isUsed ? <p className="soft">{t('import.mappingUsed')}</p> : null}
-      <Form className="stack stack-tight" onSubmit={perform}>
-        <TextField label={t('import.mappingName')} maxLength={100} value={name} onValue={setName} />
-        <Button type="submit" disabled={save.isBusy || name.trim() === ''}>
-          {t('import.saveMapping')}
-        </Button>
-      </Form>
-      <ProblemList problems={save.problems} />
-    </details>
   );
 }

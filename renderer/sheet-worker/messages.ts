@@ -1,7 +1,6 @@
 import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
-import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { ColumnRoom } from './column-room.ts';
 import type { GridQuery, GridRow, GridView } from './grid-view.ts';
@@ -33,7 +32,7 @@ export type SheetRequest =
       /** What was confirmed for other files, by layout. */
       readonly confirmed?: NonNullable<CheckOptions['confirmed']>;
     }
-  | { readonly kind: 'settings'; readonly recipe: Recipe; readonly profile: MappingProfile | null }
+  | { readonly kind: 'settings'; readonly recipe: Recipe }
   /** The service's recipients by id, for rows that name one: the sheet is checked again with them. */
   | { readonly kind: 'book'; readonly book: NonNullable<CheckOptions['book']> }
   /** What was paid this month before the sheet: its rows are checked again if they pay the same. */

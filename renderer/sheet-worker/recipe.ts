@@ -8,6 +8,7 @@ export interface Recipe {
   readonly reading: Reading;
   /** Column letter → field, or `ignore`. */
   readonly columns: Readonly<Record<string, string>>;
+  /** By question; `ASKED_ANEW` if what was confirmed of the layout is not taken for this file. */
   readonly answers: Readonly<Record<string, string>>;
   readonly defaults: Readonly<Record<string, string>>;
   readonly corrections: Corrections;
@@ -16,6 +17,8 @@ export interface Recipe {
   /** What was confirmed for other files of the layout is not taken for this one. */
   readonly asksAnew: boolean;
 }
+
+export const ASKED_ANEW = '';
 
 export interface Reading {
   readonly sheetName?: string;

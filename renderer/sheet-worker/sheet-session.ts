@@ -10,7 +10,6 @@ import {
 } from '../../shared/domain/row-fields.ts';
 import { meaningCode, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
-import type { MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
 import type { CheckedRow, CheckedSheet, MappedColumn } from '../../shared/sheet/checked-sheet.ts';
@@ -22,7 +21,7 @@ import { cellText, columnIndex, editedLine, editedTable, withEditsNoted } from '
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
 import { isStillAsked } from './question-rows.ts';
-import { EMPTY_RECIPE, type Recipe, rowsBetween } from './recipe.ts';
+import { ASKED_ANEW, EMPTY_RECIPE, type Recipe, rowsBetween } from './recipe.ts';
 import { reportedProblems } from './reported-problems.ts';
 import { fieldsText, overviewOf, searchedSheet, sheetText } from './sheet-overview.ts';
 
@@ -38,7 +37,6 @@ export class SheetSession {
   private readonly tell: (answer: SheetAnswer) => void;
   private opening: Opening | undefined;
   private recipe: Recipe = EMPTY_RECIPE;
-  private profile: MappingProfile | null = null;
   private book: CheckOptions['book'];
   private paidInMonth: CheckOptions['paidInMonth'];
   private table: Table | undefined;
@@ -79,7 +77,6 @@ export class SheetSession {
         return this.work();
       case 'settings':
         this.recipe = request.recipe;
-        this.profile = request.profile;
         this.stated = undefined;
         return this.work();
       case 'book':
@@ -281,18 +278,18 @@ export class SheetSession {
   }
 
   private options(): CheckOptions {
-    const { opening, recipe, profile } = this;
+    const { opening, recipe } = this;
+    const { answers, confirmed } = answersOf(recipe, opening?.confirmed);
     const { headerRow } = recipe.reading;
     return {
       ...(opening ? { file: opening.fileName, language: opening.language, today: opening.today } : {}),
       ...(opening?.limits ? { limits: opening.limits } : {}),
-      ...(opening?.confirmed && !recipe.asksAnew ? { confirmed: opening.confirmed } : {}),
+      confirmed,
       ...(headerRow === undefined ? {} : { headerRow }),
-      ...(profile ? { profile } : {}),
       ...(this.book ? { book: this.book } : {}),
       ...(this.paidInMonth ? { paidInMonth: this.paidInMonth } : {}),
       columns: recipe.columns,
-      answers: recipe.answers,
+      answers,
       defaults: recipe.defaults,
     };
   }
@@ -443,4 +440,21 @@ function takenValues(
     taken[letter] = value;
   }
   return taken;
+}
+
+/** The answers for this file, and those confirmed for its layout without what a person wants to be asked again. */
+function answersOf(
+  { answers, asksAnew }: Recipe,
+  confirmed: CheckOptions['confirmed'] = {},
+): Required<Pick<CheckOptions, 'answers' | 'confirmed'>> {
+  const given = Object.entries(answers);
+  const anew = new Set(given.filter(([, answer]) => answer === ASKED_ANEW).map(([key]) => key));
+  const layouts = Object.entries(asksAnew ? {} : confirmed).map(([layout, { answers: known, ...said }]) => {
+    const kept = Object.entries(known).filter(([key]) => !anew.has(key));
+    return [layout, { ...said, answers: Object.fromEntries(kept) }] as const;
+  });
+  return {
+    answers: Object.fromEntries(given.filter(([key]) => !anew.has(key))),
+    confirmed: Object.fromEntries(layouts),
+  };
 }

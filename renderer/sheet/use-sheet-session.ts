@@ -28,18 +28,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   );
   const newest = useRef({ recipe, history });
   newest.current = { recipe, history };
-  const takeMapping = (mapping: Pick<Recipe, 'answers' | 'defaults'>): void => {
-    const { answers, defaults } = newest.current.recipe;
-    // A saved mapping must not replace what was already said about this sheet, even if that is less.
-    const isUntouched = Object.keys({ ...answers, ...defaults }).length === 0;
-    change(isUntouched ? mapping : {});
-  };
-  const { state, ask, checkAgain, finish, search, bookProblems } = useSheetWorker(
-    opened,
-    language,
-    recipe,
-    takeMapping,
-  );
+  const { state, ask, checkAgain, finish, search, bookProblems } = useSheetWorker(opened, language, recipe);
   const { checks: _, ...shown } = state;
   const { overview } = shown;
   useView(query, history.present, state, ask);

@@ -5,7 +5,6 @@ import type { Settings } from '../../shared/domain/settings.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
-import { layoutAnswers, type MappingProfile } from '../../shared/sheet/check/headings/mapping-profile.ts';
 import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { request } from '../bridge/requests.ts';
@@ -28,19 +27,17 @@ export interface OpenedDraft {
   readonly confirmed: NonNullable<CheckOptions['confirmed']>;
 }
 
-/** Starts the worker of one sheet, handles its messages, and finds the saved mapping and earlier payments. */
+/** Starts the worker of one sheet, handles its messages, and finds earlier payments. */
 export function useSheetWorker(
   { bytes, file, draft, confirmed }: OpenedDraft,
   language: Language,
   recipe: Recipe,
-  onMapping: (mapping: Pick<Recipe, 'answers' | 'defaults'>) => void,
 ) {
   const [state, dispatch] = useReducer(takeAnswer, EMPTY_SHEET);
   const port = useRef<WatchedWorker | null>(null);
   const finished = useRef<((text: string | null) => void) | null>(null);
   const turn = useRef(0);
   const ordered = useRef(false);
-  const profile = useRef<MappingProfile | null>(null);
   const newest = useRef(recipe);
   newest.current = recipe;
   const post = useCallback((message: SheetRequest) => port.current?.ask(message), []);
@@ -57,12 +54,6 @@ export function useSheetWorker(
     if (answer.kind === 'sheet') finished.current?.(answer.text);
     if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(null);
     if (answer.kind === 'fields') find(answer);
-    if (answer.kind === 'opened' && profile.current === null && answer.overview.profileFingerprint)
-      void findProfile(answer.overview.profileFingerprint, newest.current).then((found) => {
-        if (!found) return;
-        profile.current = found.profile;
-        onMapping(found.mapping);
-      });
     if (answer.kind === 'opened') readFacts(answer.overview);
     dispatch(answer);
   });
@@ -100,10 +91,7 @@ export function useSheetWorker(
     }),
     [post],
   );
-  const checkAgain = useCallback(
-    (next: Recipe) => post({ kind: 'settings', recipe: next, profile: profile.current }),
-    [post],
-  );
+  const checkAgain = useCallback((next: Recipe) => post({ kind: 'settings', recipe: next }), [post]);
   const finish = useCallback(
     () =>
       new Promise<string | null>((resolve) => {
@@ -171,25 +159,6 @@ function useFactsBeside({ batch }: DraftView, post: (message: SheetRequest) => v
     void readPaid();
   };
   return { bookProblems, beginFacts, readFacts };
-}
-
-interface SavedMapping {
-  readonly profile: MappingProfile;
-  /** The answers and defaults that belong to it; they become part of the recipe, where they are shown and can be changed. */
-  readonly mapping: Pick<Recipe, 'answers' | 'defaults'>;
-}
-
-/** A mapping saved for the same headings, unless the person has already mapped columns by hand. */
-async function findProfile(fingerprint: string, recipe: Recipe): Promise<SavedMapping | null> {
-  if (Object.keys(recipe.columns).length > 0) return null;
-  const reply = await request('mappings.find', { fingerprint });
-  if (!reply.ok || !reply.value.mapping) return null;
-  const { columns, defaults, answers } = reply.value.mapping;
-  const given = Object.entries(defaults).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return {
-    profile: { fingerprint, columns, defaults: {} },
-    mapping: { answers: layoutAnswers(answers), defaults: Object.fromEntries(given) },
-  };
 }
 
 /** The results of the search among earlier batches beside the duplicates. */

@@ -1,11 +1,10 @@
 /**
  * Files are sent as tickets: main shows the dialog, reads the bytes once and keeps the path; the window gets a name
- * and a ticket. This file also has the requests for drafts (a file with the work done on it so far) and mapping
- * profiles.
+ * and a ticket. This file also has the requests for drafts (a file with the work done on it so far) and for
+ * what was confirmed of the meaning of sheets.
  */
 import { z } from 'zod';
 import { ROW_CHANNELS } from '../domain/channel.ts';
-import { ROW_FIELDS } from '../domain/row-fields.ts';
 import { confirmedMeaningSchema } from '../sheet/check/meaning/confirmed-meaning.ts';
 import { command, query } from './request.ts';
 import { idSchema, languageSchema, nothingSchema, timeSchema } from './values.ts';
@@ -44,18 +43,6 @@ export const draftViewSchema = z.strictObject({
   changed: timeSchema,
   /** The batch that was last made of it. The draft stays until that batch is sent, so that it can be corrected. */
   batch: idSchema.nullable().default(null),
-});
-
-export const mappingSchema = z.strictObject({
-  name: z.string().trim().min(1).max(100),
-  /** `profileFingerprint` of the sheet, by which a file with the same headings finds the profile again. */
-  fingerprint: z.string().min(1).max(200),
-  /** Heading in the sheet → its field, or null if the column is ignored. */
-  columns: z.record(z.string().max(2000), z.string().max(100).nullable()),
-  /** Answers by question key. */
-  answers: z.record(z.string().max(500), z.string().max(2000)),
-  /** A value for a field that the sheet does not have. */
-  defaults: z.partialRecord(z.enum(ROW_FIELDS), z.string().max(2000)),
 });
 
 /** A layout of which something was confirmed. */
@@ -141,13 +128,6 @@ export const fileRequests = {
   ),
   'drafts.remove': command(z.strictObject({ draft: idSchema }), nothingSchema),
 
-  'mappings.find': query(
-    z.strictObject({ fingerprint: z.string().max(200) }),
-    z.strictObject({ mapping: mappingSchema.nullable() }),
-  ),
-  /** Adds a mapping, or replaces the one with this name. */
-  'mappings.save': command(mappingSchema, mappingSchema),
-
   /** What was confirmed of the meaning of sheets with these headings and this sheet name, for the chosen profile. */
   'meanings.find': query(
     z.strictObject({ profileFingerprint: z.string().max(200), name: z.string().nullable() }),
@@ -166,4 +146,3 @@ export const fileRequests = {
 
 export type FileView = z.output<typeof fileViewSchema>;
 export type DraftView = z.output<typeof draftViewSchema>;
-export type Mapping = z.output<typeof mappingSchema>;

@@ -3,7 +3,19 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, checkButton, chooseFile, dropFile, openInReview, paste, step, turnTo } from './hands.ts';
+import {
+  approveAndPay,
+  batchState,
+  button,
+  checkButton,
+  chooseFile,
+  dropFile,
+  getQuotes,
+  openInReview,
+  paste,
+  step,
+  turnTo,
+} from './hands.ts';
 import { csvFile, csvText, HEADINGS, payment, payments, xlsxBytes } from './sheet-files.ts';
 
 /** A sheet without currency, country and channel, which are given once for all rows. */
@@ -12,7 +24,7 @@ const SHORT = ['Prénom;Nom;Montant;Téléphone;Opérateur', 'Awa;Diop;125000;77
 );
 
 async function fillDefaults(page: Page): Promise<void> {
-  await page.getByText('Where the sheet says nothing').click();
+  await page.getByText('For all rows', { exact: true }).click();
   await page.getByLabel('Currency', { exact: true }).selectOption('xof');
   await page.getByLabel('Country', { exact: true }).selectOption('sn');
   await page.getByLabel('Channel', { exact: true }).selectOption('mobile_money');
@@ -143,7 +155,7 @@ test('a question about a word names the rows that have it, and the column', { ta
   await expect(question.getByRole('listitem')).toHaveText('Canal (G): Row 4 · Row 5 · Row 6 …');
 });
 
-test('a saved mapping is found again for the next file with the same headings, with all that was said', async ({
+test('what was said of a sheet holds for the next one with the same headings, and can be taken back', async ({
   launch,
   folder,
 }) => {
@@ -154,43 +166,35 @@ test('a saved mapping is found again for the next file with the same headings, w
   await chooseFile(app, path);
   await expect(page.getByText(/still open\.$/)).toBeVisible();
   await fillDefaults(page);
-  await page.getByText('Keep this mapping').click();
-  await page.getByLabel('Name of the mapping').fill('Monthly payroll');
-  await button(page, 'Save the mapping').click();
-  await expect(page.getByText(/“Monthly payroll” saved/)).toBeVisible();
+  await checkButton(page).click();
+  await getQuotes(page);
+  await approveAndPay(page, 1);
+  await expect(batchState(page, 'Finished')).toBeVisible();
 
-  const reopen = async (name: string): Promise<void> => {
+  const reopen = async (name: string, text: string): Promise<void> => {
     const next = join(folder, name);
-    // Other capitals, no accents, other people: the same headings.
-    writeFileSync(next, SHORT.replace('Prénom', 'PRENOM').replace('Awa', 'Zoé').replace('125000', '50000'));
+    writeFileSync(next, text);
     await app.answerOpen(next);
     await page.keyboard.press('Control+o');
     await expect(page.getByText(name, { exact: true })).toBeVisible();
-    await expect(page.getByText('A saved mapping for these headings is in use.')).toBeVisible();
-    await expect(checkButton(page)).toBeEnabled();
-    // The screen shows the values in force.
-    await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('xof');
-    await expect(page.getByLabel('Country', { exact: true })).toHaveValue('sn');
-    await expect(page.getByLabel('Channel', { exact: true })).toHaveValue('mobile_money');
   };
-  await reopen('july.csv');
-  // Saved again unchanged, it has lost nothing.
-  await page.getByLabel('Name of the mapping').fill('Monthly payroll');
-  await button(page, 'Save the mapping').click();
-  await expect(page.getByText(/“Monthly payroll” saved/).last()).toBeVisible();
-  await reopen('august.csv');
-  // A default taken back is gone, whatever the mapping has.
+  // Other capitals, no accents, other people: the same headings.
+  await reopen(
+    'july.csv',
+    SHORT.replace('Prénom', 'PRENOM').replace('Awa', 'Zoé').replace('125000', '50000'),
+  );
+  await expect(checkButton(page)).toBeEnabled();
+  // The screen shows the values in force.
+  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('xof');
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('sn');
+  await expect(page.getByLabel('Channel', { exact: true })).toHaveValue('mobile_money');
+  // One that is taken back is asked, whatever was confirmed.
   await page.getByLabel('Currency', { exact: true }).selectOption('');
   await expect(page.getByText(/still open\.$/)).toBeVisible();
   // The same heading with another word in brackets is a different heading: no earlier answer applies to it.
-  const cancelled = join(folder, 'cancelled.csv');
-  writeFileSync(cancelled, SHORT.replace('Montant', 'Montant (annulé)'));
-  await app.answerOpen(cancelled);
-  await page.keyboard.press('Control+o');
-  await expect(page.getByText('cancelled.csv', { exact: true })).toBeVisible();
+  await reopen('cancelled.csv', SHORT.replace('Montant', 'Montant (annulé)'));
   await expect(page.getByText(/still open\.$/)).toBeVisible();
   await expect(page.getByLabel('Country', { exact: true })).toHaveValue('');
-  await expect(page.getByText('A saved mapping for these headings is in use.')).toBeHidden();
 });
 
 test('the same file again opens its batch, or is imported again', { tag: '@long' }, async ({

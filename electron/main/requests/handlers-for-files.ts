@@ -4,7 +4,6 @@ import { withoutEnd } from '../../../shared/domain/without-end.ts';
 import { isWindowsName } from '../../files/private-file.ts';
 import { ConfirmedMeanings } from '../../profiles/confirmed-meanings.ts';
 import { type TicketedFile, ticketGone } from '../files/file-tickets.ts';
-import { Mappings } from '../files/mappings.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import { payerOf } from '../service/profile-connection.ts';
@@ -13,7 +12,6 @@ import type { HandlerParts } from './handler-parts.ts';
 
 export function fileHandlers(parts: HandlerParts) {
   const { tickets, dialogs } = parts;
-  const mappings = new Mappings(parts.dataFolder);
   const meanings = new ConfirmedMeanings(parts.dataFolder);
   const { drafts, connections } = parts.batches;
   const save = async (suggestedName: string, kind: FileKind, content: () => Promise<Uint8Array | string>) => {
@@ -67,12 +65,6 @@ export function fileHandlers(parts: HandlerParts) {
     async 'drafts.remove'({ draft }) {
       await drafts.remove(draft);
       return done({});
-    },
-
-    'mappings.find': async ({ fingerprint }) => done({ mapping: mappings.find(fingerprint) ?? null }),
-    async 'mappings.save'(mapping) {
-      mappings.save(mapping);
-      return done(mapping);
     },
 
     'meanings.find': ({ profileFingerprint, name }) =>

@@ -4,33 +4,36 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { JsonFile, JsonFileDamaged } from '../../../electron/files/json-file.ts';
-import { Mappings } from '../../../electron/main/files/mappings.ts';
 import { RateHistory } from '../../../electron/main/service/rate-history.ts';
+import { ConfirmedMeanings } from '../../../electron/profiles/confirmed-meanings.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const schema = z.array(z.string());
 
 test('changes asked for at once follow each other, and none is lost', async (t) => {
   const folder = temporaryFolder(t);
-  const mappings = new Mappings(folder);
+  const meanings = new ConfirmedMeanings(folder);
+  const payer = { environment: 'practice', address: 'practice', profile: 'Practice' };
   const rates = new RateHistory(folder, () => new Date(0));
   const names = Array.from({ length: 40 }, (_, n) => `Payroll ${n}`);
   await Promise.all(
     names.map(async (name, n) => {
       await null;
-      mappings.save({ name, fingerprint: name, columns: {}, answers: {}, defaults: {} });
+      const stated = { ...validSheet([]), profileFingerprint: name };
+      meanings.confirm(payer, stated, { by: 'x', at: '2026-01-01T00:00:00.000Z' });
       const rate = { effectiveRate: `${n}` };
       rates.remember('practice', 'usd', 'xof', rate);
     }),
   );
   assert.deepEqual(
-    names.map((name) => mappings.find(name)?.name),
+    Object.keys(meanings.layouts(payer)).map((layout) => layout.trim()),
     names,
   );
   assert.equal(rates.list('practice', 'usd', 'xof').length, names.length);
   assert.deepEqual(
     readdirSync(folder).sort(),
-    ['mappings.json', 'rates.json'],
+    ['meanings.json', 'rates.json'],
     'nothing is left beside them',
   );
 });

@@ -15,23 +15,23 @@ function handlersWith(some: Partial<Handlers>): Handlers {
 
 test('input and output that fit the table pass', async () => {
   const handlers = handlersWith({
-    'mappings.find': ({ fingerprint }) => done({ mapping: null, fingerprint } as { mapping: null }),
+    'meanings.find': ({ name }) => done({ found: null, name } as { found: null }),
   });
-  const strict = await answerRequest(handlers, 'mappings.find', { fingerprint: 'x' }, log);
+  const strict = await answerRequest(handlers, 'meanings.find', { profileFingerprint: 'f', name: 'x' }, log);
   assert.deepEqual(strict, {
     ok: false,
     problems: [
       {
         code: 'app-fault',
         severity: 'error',
-        params: { reason: 'mappings.find: the answer does not fit (: Unrecognized key: "fingerprint")' },
+        params: { reason: 'meanings.find: the answer does not fit (: Unrecognized key: "name")' },
       },
     ],
   });
-  const right = handlersWith({ 'mappings.find': () => done({ mapping: null }) });
-  assert.deepEqual(await answerRequest(right, 'mappings.find', { fingerprint: 'x' }, log), {
+  const right = handlersWith({ 'meanings.find': () => done({ found: null }) });
+  assert.deepEqual(await answerRequest(right, 'meanings.find', { profileFingerprint: 'f', name: 'x' }, log), {
     ok: true,
-    value: { mapping: null },
+    value: { found: null },
   });
 });
 

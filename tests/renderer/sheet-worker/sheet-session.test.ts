@@ -150,7 +150,7 @@ test('a cell changed by hand keeps the file’s own text beside it, until it is 
   assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
   assert.deepEqual(state().rows[1]?.own, { B: '' });
   // The same if the whole sheet is checked again, as when its draft is opened.
-  await session.handle({ kind: 'settings', recipe: { ...EMPTY_RECIPE, corrections }, profile: null });
+  await session.handle({ kind: 'settings', recipe: { ...EMPTY_RECIPE, corrections } });
   assert.deepEqual(state().rows[0]?.own, { C: '125000', F: 'sn' });
   const back = edits.map(({ row, column }) => ({ row, column, text: null }));
   await session.handle({ kind: 'edit', corrections: withEdits(corrections, back) });
@@ -253,7 +253,7 @@ test('another mapping, an answer or a default checks the whole sheet again', asy
   );
   assert.ok((state().overview?.questions.length ?? 0) > 0);
   const defaults = { currency: 'xof', country: 'sn', channel: 'mobile_money' };
-  await session.handle({ kind: 'settings', recipe: { ...EMPTY_RECIPE, defaults }, profile: null });
+  await session.handle({ kind: 'settings', recipe: { ...EMPTY_RECIPE, defaults } });
   assert.ok(!state().overview?.questions.some(({ key }) => key.startsWith('field.')));
   assert.equal(state().checks, 2);
 });
@@ -291,7 +291,7 @@ test('L10 C1: which sheet, or what splits the columns, is a question that holds 
     assert.deepEqual([first?.key, first?.options], [key, options]);
     assert.ok(!state().overview?.problems.some(({ severity }) => severity === 'error'), 'asked, not told');
     const recipe = { ...EMPTY_RECIPE, ...answered(EMPTY_RECIPE, key, answer) };
-    await session.handle({ kind: 'settings', recipe, profile: null });
+    await session.handle({ kind: 'settings', recipe });
     const { sheet, questions } = state().overview ?? assert.fail(key);
     assert.equal(key === 'sheet' ? sheet.name : sheet.delimiter, key === 'sheet' ? 'Late' : ';');
     assert.ok(!questions.some((each) => each.key === key), key);
@@ -331,7 +331,7 @@ test('a cancel is heard, and the sheet can be checked again after it', async () 
   assert.equal(state.progress.kind, 'cancelled');
   assert.equal(state.rows.length, 0);
   answers.length = 10;
-  await session.handle({ kind: 'settings', recipe: EMPTY_RECIPE, profile: null });
+  await session.handle({ kind: 'settings', recipe: EMPTY_RECIPE });
   assert.equal(state.rows.length, 30_000);
 });
 
@@ -426,7 +426,6 @@ test('the values that were answered of a layout are not asked again, until a per
   await april.session.handle({
     kind: 'settings',
     recipe: { ...EMPTY_RECIPE, answers },
-    profile: null,
   });
   const { overview } = april.state();
   assert.ok(overview);
@@ -444,7 +443,6 @@ test('the values that were answered of a layout are not asked again, until a per
   await may.session.handle({
     kind: 'settings',
     recipe: { ...EMPTY_RECIPE, asksAnew: true },
-    profile: null,
   });
   assert.equal(may.state().overview?.questions.length, 2);
   assert.equal(who(), undefined);

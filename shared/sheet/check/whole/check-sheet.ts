@@ -139,7 +139,7 @@ export class OpenSheet {
       statement: stateMeaning(this.lines, { options, questions, controls }),
       controls,
       optionFaults: optionFaults(this.lines, given, questions),
-      answered: layoutAnswers(options.answers ?? {}, mapping.columns),
+      answered: layoutAnswers({ ...asAnswers(options.defaults), ...options.answers }, mapping.columns),
       ...(layout.headerIndex >= 0 && {
         fingerprint: headingsFingerprint(layout.headings),
         profileFingerprint: profileFingerprint(layout),
@@ -192,4 +192,9 @@ function tally(rows: readonly CheckedRow[]): Pick<CheckedSheet, 'counts' | 'tota
     return { currency, count, amount: formatAmount(amountMinor, currency) };
   });
   return { counts, totals };
+}
+
+/** A value for a field that no column has says what an answer about that field says. */
+function asAnswers(defaults: CheckOptions['defaults'] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(defaults).map(([field, value]) => [`field.${field}`, value]));
 }

@@ -42,7 +42,7 @@ window.readSheet = async ({ url, fileName, firstWorker, cancelAt, retries, ...li
         if (answer.kind === 'rows' && answer.isLast) port.ask({ kind: 'finish' });
         if (answer.kind === 'refused' || answer.kind === 'cancelled' || answer.kind === 'sheet') ends += 1;
         else return;
-        if (retries && ends === 1) port.ask({ kind: 'settings', recipe: EMPTY_RECIPE, profile: null });
+        if (retries && ends === 1) port.ask({ kind: 'settings', recipe: EMPTY_RECIPE });
         else {
           port.close();
           resolve(JSON.stringify(told));
