@@ -24,6 +24,7 @@ export const ITEM_KINDS = [
   'names',
   'reads',
   'same',
+  'marks',
   'around',
   'sheets',
   'unused',

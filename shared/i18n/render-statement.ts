@@ -2,6 +2,7 @@
 import {
   type AnsweredValue,
   FILLED,
+  type ItemKind,
   type NamedPart,
   type StatementItem,
   type Sums,
@@ -13,6 +14,9 @@ import { localiseParam, wordOf } from './localise-param.ts';
 /** Named things and texts of one sentence; the others are counted. */
 const PARTS_NAMED = 3;
 const TEXTS_NAMED = 8;
+/** Kinds of which each part is named, and those of which more are. */
+const WHOLE: ReadonlySet<ItemKind> = new Set(['way', 'pays']);
+const MORE_NAMED: Partial<Record<ItemKind, number>> = { marks: 8, unused: 6, same: 6 };
 /** A text may be pages long: a sentence quotes its beginning. */
 const LETTERS_QUOTED = 60;
 
@@ -22,7 +26,7 @@ export function statementText(item: StatementItem, locale: Locale): string {
   if (kind === 'question') return '';
   if (kind === 'pays' && sums.length === 0) return formatMessage(locale, 'statement.pays-nothing');
   const parts = item.parts.map((part) => partText(item, part, locale));
-  const shown = withRest(parts, kind === 'way' || kind === 'pays' ? parts.length : PARTS_NAMED, locale);
+  const shown = withRest(parts, WHOLE.has(kind) ? parts.length : (MORE_NAMED[kind] ?? PARTS_NAMED), locale);
   return formatMessage(locale, `statement.${kind}`, { people, sums: sumsText(sums, locale), parts: shown });
 }
 
@@ -57,6 +61,11 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
       );
     case 'around':
       return quotedTexts;
+    case 'marks':
+      return formatMessage(locale, 'statement.marked', {
+        what: markText(part, locale),
+        rows: withRest(texts, TEXTS_NAMED, locale),
+      });
     case 'sheets':
       return beside(quoted(what, locale), quotedTexts);
     case 'money':
@@ -68,6 +77,13 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
     default:
       return beside(columnText(part, locale), quotedTexts);
   }
+}
+
+/** The text of a mark, or what was done to its row. */
+function markText({ what, field }: NamedPart, locale: Locale): string {
+  if (field === 'row-coloured') return formatMessage(locale, 'statement.coloured');
+  if (what === '') return formatMessage(locale, 'statement.drawn');
+  return quoted(what, locale);
 }
 
 function valueText({ text, count, answer }: AnsweredValue, locale: Locale): string {

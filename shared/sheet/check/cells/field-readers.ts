@@ -82,18 +82,20 @@ export function fieldReaderFor(column: ColumnPlan, context: SheetContext): Field
 }
 
 /** Columns that no row takes over as they stand: they are shown, or decide what another column is. */
-const SHOWN_ONLY = [
-  'address',
-  'city',
-  'province',
-  'postal_code',
-  'payment_date',
-  'phone_or_account',
-] as const satisfies readonly Exclude<MappableField, RowField>[];
+const PLACES = ['address', 'city', 'province', 'postal_code'] as const;
+const SHOWN_ONLY = [...PLACES, 'payment_date', 'phone_or_account'] as const satisfies readonly Exclude<
+  MappableField,
+  RowField
+>[];
 type ShownOnly = (typeof SHOWN_ONLY)[number];
 
 function isShownOnly(field: MappableField): field is ShownOnly {
   return isOneOf(SHOWN_ONLY, field);
+}
+
+/** Fields of places, of which nothing is sent: whatever stands in their columns is as little used as what no field takes. */
+export function isPlaceOnly(field: string): boolean {
+  return isOneOf(PLACES, field);
 }
 
 interface ReaderParts {

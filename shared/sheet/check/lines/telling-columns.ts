@@ -8,6 +8,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import { textShown } from '../../shown-value.ts';
 import type { Cell } from '../../table.ts';
+import { isPlaceOnly } from '../cells/field-readers.ts';
 import { cellsAbout } from '../headings/table-cells.ts';
 import {
   isIdentifier,
@@ -42,7 +43,7 @@ const CARRIED: ReadonlySet<string> = new Set(['payment_date', 'reference', 'desc
 
 /** True for a column that no field takes, or one that is only carried; not for one of which it is asked which field it is. */
 export function mayTell({ field, how }: { readonly field: string | null; readonly how: string }): boolean {
-  return how !== 'ask' && (field === null || CARRIED.has(field));
+  return how !== 'ask' && (field === null || CARRIED.has(field) || isPlaceOnly(field));
 }
 
 /** What the column tells by its shape; undefined for any other column. */
@@ -69,7 +70,7 @@ export function tellingColumn(
   }
   const values = told(byValue);
   if (field === 'description') return areYesOrNo(values) && !areAgreedAlone(filled) ? values : undefined;
-  if (areOfOwnQuestion(filled)) return undefined;
+  if (areOfOwnQuestion(filled) || (field === 'province' && filled.every(isPlaceCode))) return undefined;
   const different = values.values.size - Number(blank > 0);
   const areOwn = filled.length > 1 && different === filled.length;
   const isFilling = blank > 0 && filled.every(isDateOrReference);
@@ -82,6 +83,11 @@ export function tellingColumn(
   const areOfFew = different <= MOST_VALUES && different < filled.length - 1 && areShort(filled);
   const isRarelyBlank = blank > 0 && blank * 3 <= cells.length;
   return isFilling || (isRarelyBlank && areOfFew) ? told(byFilling) : undefined;
+}
+
+/** `QC`, `NY`. */
+function isPlaceCode({ text }: Cell): boolean {
+  return /^\s*[A-Z]{2}\s*$/.test(text);
 }
 
 /** Countries and currencies beside those of the rows are compared with them (V3, V11). */

@@ -40,7 +40,12 @@ const MAY_HAVE_WORD = /[ \u00a0][\p{Ll}\d(-]|^[RMHTFGERVW]\p{L}+ |[ \u00a0]\p{Lu
 function hasWord(name: string): boolean {
   if (BEFORE_NAME.test(foldText(name))) return true;
   const bracket = name.endsWith(')') ? name.slice(name.lastIndexOf('(') + 1, -1) : undefined;
-  if (bracket !== undefined) return !OF_NAME.test(foldText(bracket));
+  if (bracket !== undefined) {
+    const others = bracket.split(' ').slice(1);
+    // `née Diop`, not `ne vient plus`.
+    const isPhrase = others.length > 0 && !others.some((word) => /^\p{Lu}/u.test(word));
+    return isPhrase || !OF_NAME.test(foldText(bracket));
+  }
   const words = name.split(/[ \u00a0,]+/);
   // One name after another that is written small is a list without capitals.
   if (!/^\p{Lu}/u.test(words[0] ?? '')) return false;
@@ -58,7 +63,7 @@ function isOfName(word: string, next: string | undefined): boolean {
 }
 
 const PARTICLES: ReadonlySet<string> = wordSet(
-  'de|du|des|d|da|das|do|dos|di|del|della|la|le|les|el|al|as|ez|ben|bin|bint|ibn|ould|mint|van|von|der|den|ter|ten|zu|zur|y|e|i|und|et|af|av|st|ste|saint|sainte|aw|ag|wa|ou|abd|abou|abu|mc|mac|o',
+  'of|de|du|des|d|da|das|do|dos|di|del|della|la|le|les|el|al|as|ez|ben|bin|bint|ibn|ould|mint|van|von|der|den|ter|ten|zu|zur|y|e|i|und|et|af|av|st|ste|saint|sainte|aw|ag|wa|ou|abd|abou|abu|mc|mac|o',
 );
 const ENDS: ReadonlySet<string> = wordSet('jr|sr|junior|senior|ii|iii|iv|fils|aine|ainee|jeune|dit|dite');
 const OF_NAME = /^(?:ep|epse|epouse|nee?|dite?|alias|vve|veuve|mme|m|mr|mlle|mrs|ms|dr|jr|sr|\p{L})(?: |$)/u;

@@ -6,6 +6,7 @@ import type { Basis, ItemKind, NamedPart, StatementItem, Sums } from '../../../d
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, columnNumber } from '../../table.ts';
+import { isPlaceOnly } from '../cells/field-readers.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { figureColumn, figureProof } from '../headings/figure-proof.ts';
 import { BY_NEED } from '../headings/needed-columns.ts';
@@ -22,6 +23,7 @@ import { numberInWords } from '../words/number-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
 import { type ColumnFacts, factsOf, MOST_TEXTS } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
+import { marksOf } from './marks-of-rows.ts';
 
 interface ReadMeaning {
   readonly lines: SheetLines;
@@ -44,7 +46,7 @@ export function stateMeaning(
 ): readonly StatementItem[] {
   const { questions } = asked;
   const unused = lines.mapping.columns
-    .filter(({ field, heading }) => field === null && heading !== '' && !isOwnResult(heading))
+    .filter(({ field, heading }) => isUnused(field) && heading !== '' && !isOwnResult(heading))
     .map((column) => factsOf(column, lines.lines, asked.options.today))
     .filter(({ filled }) => filled > 0);
   const read = { lines, ...asked, payable: lines.rows.filter(isPayable), unused };
@@ -59,10 +61,16 @@ export function stateMeaning(
     itemOf('names', namesTakenApart(read)),
     itemOf('reads', whatPayeesRead(read)),
     itemOf('same', sameInEveryRow(read)),
+    itemOf('marks', marksOf(lines.rows)),
     itemOf('around', textsAround(read)),
     itemOf('sheets', otherSheets(read)),
     itemOf('unused', notUsed(read)),
   ].flatMap((item) => item ?? []);
+}
+
+/** A place is read and never sent: its column may hold anything. */
+function isUnused(field: string | null): boolean {
+  return field === null || isPlaceOnly(field);
 }
 
 /** True for a row that nothing keeps from being paid but the answer to a question. */
@@ -347,9 +355,13 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   const agreed = new Set(
     controls.filter(({ agrees, sheet }) => agrees && sheet === undefined).map(({ row }) => row),
   );
+  const differing = new Set(
+    controls.filter(({ agrees, sheet }) => !agrees && sheet === undefined).map(({ row }) => row),
+  );
   const ofLines = excluded.filter(
     ({ row, reason, text }) =>
-      AROUND.has(reason) && !(agreed.has(row) && isKnownTitle(withoutSums(text), today)),
+      differing.has(row) ||
+      (AROUND.has(reason) && !(agreed.has(row) && isKnownTitle(withoutSums(text), today))),
   );
   const sums = new Set(ofLines.filter(({ row }) => agreed.has(row)).map(({ text }) => text));
   const texts = [
@@ -360,7 +372,7 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   ];
   const found = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
   if (found.length === 0) return undefined;
-  const isKnown = found.every((text) => isKnownTitle(text, today));
+  const isKnown = differing.size === 0 && found.every((text) => isKnownTitle(text, today));
   return {
     basis: isKnown ? 'exact' : 'proposed',
     parts: [
@@ -416,7 +428,9 @@ function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
       !told.has(facts.column.column),
   );
   if (found.length === 0) return undefined;
-  const parts = found.map((facts): NamedPart => {
+  // What may say something stands before what is of persons, and sentences before words.
+  const ordered = found.toSorted((one, other) => saying(other) - saying(one));
+  const parts = ordered.map((facts): NamedPart => {
     const { column, texts, filled } = facts;
     const seen = [fillingOf(facts, lines), ...(isSilent(facts) ? [] : valuesSeen(facts))];
     return { ...named(column), count: filled, texts: [...texts.keys()].slice(0, SHOWN), seen };
@@ -426,6 +440,13 @@ function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
     parts,
     columns: found.map(({ column }) => column.column),
   };
+}
+
+/** How much a column says: the words of its texts, or nothing. */
+function saying(facts: ColumnFacts): number {
+  if (isSilent(facts)) return 0;
+  const words = [...facts.texts.keys()].flatMap((text) => text.match(/\p{L}{2,}/gu) ?? []);
+  return 1 + words.length / facts.texts.size;
 }
 
 /** True for a column that says what a person is or has, whatever stands there. */

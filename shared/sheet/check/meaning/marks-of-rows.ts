@@ -1,0 +1,39 @@
+/** What somebody did to single rows of a sheet or wrote about them, as its statement tells it. */
+import type { ProblemCode } from '../../../domain/problem.ts';
+import { writtenName } from '../../../domain/row-fields.ts';
+import type { NamedPart, StatementItem } from '../../../domain/sheet-statement.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+
+const MARKS: ReadonlySet<string> = new Set<ProblemCode>([
+  'row-coloured',
+  'row-drawn',
+  'cell-comment',
+  'row-remark',
+  'row-mentioned',
+  'row-outside',
+  'name-doubtful',
+]);
+
+/** Each mark with the rows that have it; undefined if there is none. */
+export function marksOf(
+  rows: readonly CheckedRow[],
+): Pick<StatementItem, 'basis' | 'parts' | 'rows'> | undefined {
+  const all = rows.flatMap(({ row, problems, fields }) =>
+    problems
+      .filter(({ code }) => MARKS.has(code))
+      .map(({ code, original = '' }) => ({ row, code, original, name: writtenName(fields) })),
+  );
+  const signs = all.filter(({ code }) => code === 'name-doubtful').length;
+  // What most names have is how the list writes names.
+  const found = signs * 2 > rows.length ? all.filter(({ code }) => code !== 'name-doubtful') : all;
+  if (found.length === 0) return undefined;
+  const byMark = Map.groupBy(found, ({ code, original }) => `${code}|${original}`);
+  const parts = [...byMark.values()].map((alike): NamedPart => {
+    const { code = '', original = '' } = alike[0] ?? {};
+    const texts = alike.map(({ row }) => `${row}`);
+    // What was confirmed of one person says nothing of another.
+    const seen = alike.map(({ name }) => [code, original, name].join('|'));
+    return { what: original, field: code, count: alike.length, texts, seen };
+  });
+  return { basis: 'proposed', parts, rows: [...new Set(found.map(({ row }) => row))] };
+}
