@@ -155,14 +155,11 @@ const LINK = '(?:(?:en|in|de|of|d) )';
 
 /** Words that say how many units one is, folded, with the power of ten. */
 const SCALES: readonly (readonly [RegExp, number])[] = [
-  [/(?:^| )(?:en |in |x )?(?:milliers?|thousands?|mille)(?= |$)/, 3],
+  [/(?:^| )(?:en |in |x )?(?:milliers?|thousands?|mille|milhares)(?= |$)/, 3],
   [/(?:^| )(?:en |in |x )?millions?(?= |$)/, 6],
   [/(?:^| )(?:en |in |x )?(?:milliards?|billions?|mds?|mrds?|bn)(?= |$)/, 9],
   [/(?:^| )(?:en |in |x )?(?:centaines?|hundreds?)(?= |$)/, 2],
-  [
-    /(?:^| )(?:en |in |x )?(?:cents|centimes?|cts|minor units?|unites? mineures?|pence|kobo|pesewas?)(?= |$)/,
-    -2,
-  ],
+  [/(?:^| )(?:en |in |x )?(?:cents|centimes?|cts|minor units?|unites? mineures?|pence)(?= |$)/, -2],
   [/(?:^| )(?:en |in )k(?= |$)/, 3],
   [new RegExp(`(?:^| )(?:k ?(?:${LINK}?${MONEY}|f)|${MONEY} ?kf?)(?= |$)`), 3],
   [

@@ -52,13 +52,34 @@ function isPhone(text: string): boolean {
 
 /** Takes, or asks about, what the rows need and no heading names. */
 export function takeNeeded(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
-  const questions = needsOf(all, sheet).flatMap((need) => takeNeed(need, all, sheet));
-  if (all.some((each) => mayBe(each, ['phone'])) && !all.some((each) => mayBe(each, ['provider', 'channel'])))
+  const hasPhones = all.some(
+    (each) => mayBe(each, ['phone']) || (isFree(each) && each.values.every(isPhone)),
+  );
+  if (hasPhones && !all.some((each) => mayBe(each, ['provider', 'channel'])))
     takeOnly(
       all.filter((each) => isFree(each) && mostLook(each.values, 'mobile-operator')),
       'provider',
     );
+  const questions = needsOf(all, sheet).flatMap((need) => takeNeed(need, all, sheet));
+  const isAsked = all.some(({ how }) => how === 'ask');
+  if (!isAsked && !all.some((each) => mayBe(each, NAMES)))
+    takeOnly(
+      all.filter((each) => isFree(each) && each.values.every(isWholeName) && new Set(each.values).size > 1),
+      'full_name',
+    );
   return questions;
+}
+
+/** Whom a row pays, in whatever way. */
+const NAMES: readonly MappableField[] = [
+  ...(['full_name', 'first_name', 'last_name', 'payee_name'] as const),
+  ...(['recipient_id', 'destination_account_id'] as const),
+];
+
+/** `Luc Tremblay`: two to four words, each with a capital. */
+function isWholeName(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length >= 2 && words.length <= 4 && words.every((word) => /^\p{Lu}[\p{L}'’-]+$/u.test(word));
 }
 
 /** The ways in which the sheet's channels reach a payee; of a sheet with operators of wallets it is the phone. */

@@ -185,7 +185,12 @@ function decisionAbout(
   const only = paidAlone(filled, sheet);
   if (only) return { kind: 'pay', index: only.index };
   const found = named.length > 0 ? [...named, ...ofPeriods] : [...unknown, ...sums];
-  const indexes = (found.length > 0 ? [...found, ...blank] : [])
+  // Of figures of which nothing is known it is asked all the same, if there are no others.
+  const any = filled.filter(
+    (each) => each.how === 'none' && each.heading !== '' && mayBeAmounts(each.values),
+  );
+  const offered = found.length > 0 ? found : any;
+  const indexes = (offered.length > 0 ? [...offered, ...blank] : [])
     .map(({ index }) => index)
     .sort((one, other) => one - other);
   return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };

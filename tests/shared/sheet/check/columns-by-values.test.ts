@@ -1,0 +1,51 @@
+/** Columns under headings that nobody knows, told by what stands in them and by what the rows still need. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+
+const LIST_GW = [
+  ['Nome', 'Apelido', 'Contacto X', 'Operadora', 'Valor (milhares)', 'Moeda'],
+  ['Fatu', 'Djaló', '955123411', 'Orange', '45', 'XOF'],
+  ['Mariama', 'Seidi', '966412812', 'MTN', '60', 'XOF'],
+  ['Aissatu', 'Camará', '955778813', 'Orange', '37.5', 'XOF'],
+];
+
+test('operators beside phones tell that the list is of wallets, whatever the headings say', () => {
+  const { columns, questions } = checkSheet(tableOf(LIST_GW), {});
+  const fieldOf = (letter: string) => columns.find(({ column }) => column === letter)?.field;
+  assert.deepEqual(['C', 'D'].map(fieldOf), ['phone', 'provider']);
+  assert.ok(!questions.some(({ key }) => key.startsWith('settled') || key === 'field.channel'));
+});
+
+test('figures under a heading that nobody knows are offered as the amount, and then their unit is asked', () => {
+  const { questions } = checkSheet(tableOf(LIST_GW), {});
+  const ofAmount = questions.find(({ key }) => key.startsWith('column.amount'));
+  assert.deepEqual(ofAmount?.options, ['E']);
+  const answers = { [ofAmount?.key ?? '']: 'E', 'field.country': 'gw' };
+  const answered = checkSheet(tableOf(LIST_GW), { answers });
+  const [unit, another] = answered.questions;
+  assert.match(unit?.key ?? '', /^scale\.E/);
+  assert.deepEqual([unit?.options, another], [['thousands', 'as-written'], undefined]);
+});
+
+test('whole names are taken for the payees, if nothing else names them', () => {
+  const listOf = (names: readonly string[]) =>
+    tableOf([
+      ['Tiers', 'Courriel', 'Montant', 'Devise'],
+      ...names.map((name, at) => [name, `p${at}@example.com`, `${100 + at}.00`, 'CAD']),
+    ]);
+  const fieldOfFirst = (names: readonly string[]) =>
+    checkSheet(listOf(names), {}).columns.find(({ column }) => column === 'A')?.field;
+  assert.equal(fieldOfFirst(['Luc Tremblay', 'Anne Roy', 'Anne Roy']), 'full_name');
+  assert.equal(fieldOfFirst(['Luc Tremblay', 'à confirmer', 'Anne Roy']), null);
+  assert.equal(fieldOfFirst(['Grand Dakar', 'Grand Dakar', 'Grand Dakar']), null);
+});
+
+test('V2: a tool’s name in the name of the file is no unit', () => {
+  const rows = [
+    ['Last name', 'First name', 'Phone', 'Operator', 'Country', 'Currency', 'Amount'],
+    ['Diallo', 'Awa', '771830456', 'Orange', 'SN', 'XOF', '125000'],
+  ];
+  assert.deepEqual(checkSheet(tableOf(rows, { fileName: 'kobo export.csv' }), {}).questions, []);
+});
