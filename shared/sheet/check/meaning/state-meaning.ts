@@ -45,8 +45,14 @@ export function stateMeaning(
   asked: Pick<ReadMeaning, 'options' | 'questions' | 'controls'>,
 ): readonly StatementItem[] {
   const { questions } = asked;
+  // Of these each value is asked about, or was answered.
+  const told = new Set(lines.toldColumns.map(({ letter }) => letter));
   const unused = lines.mapping.columns
-    .filter(({ field, heading }) => isUnused(field) && heading !== '' && !isOwnResult(heading))
+    .filter(({ column }) => !told.has(column))
+    .filter(
+      ({ field, heading }) =>
+        (field === null || isPlaceOnly(field)) && heading !== '' && !isOwnResult(heading),
+    )
     .map((column) => factsOf(column, lines.lines, asked.options.today))
     .filter(({ filled }) => filled > 0);
   const read = { lines, ...asked, payable: lines.rows.filter(isPayable), unused };
@@ -66,11 +72,6 @@ export function stateMeaning(
     itemOf('sheets', otherSheets(read)),
     itemOf('unused', notUsed(read)),
   ].flatMap((item) => item ?? []);
-}
-
-/** A place is read and never sent: its column may hold anything. */
-function isUnused(field: string | null): boolean {
-  return field === null || isPlaceOnly(field);
 }
 
 /** True for a row that nothing keeps from being paid but the answer to a question. */

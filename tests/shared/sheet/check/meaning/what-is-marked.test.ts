@@ -18,10 +18,10 @@ const paymentOf = (name: string, at: number): ShortCell[] => [
 ];
 
 /** Six payments that say all of themselves, changed by hand. */
-function listWith(change: (lines: ShortCell[][]) => void) {
+function listWith(change: (lines: ShortCell[][]) => void, answers: Readonly<Record<string, string>> = {}) {
   const lines: ShortCell[][] = [[...HEADINGS], ...NAMES.map(paymentOf)];
   change(lines);
-  return checkSheet(tableOf(lines), { today: '2026-11-29' });
+  return checkSheet(tableOf(lines), { today: '2026-11-29', answers });
 }
 
 const addColumn = (heading: string, texts: readonly string[]) => (lines: ShortCell[][]) =>
@@ -118,4 +118,19 @@ test('a mark that was confirmed is told again of another person, or if it says s
   assert.deepEqual([named(2, 'Faye *'), named(3, 'Kane *'), named(2, 'Faye (en congé)')].map(told), [
     ...[false, true, true],
   ]);
+});
+
+test('a column of which each value was answered is not told of again as unused', () => {
+  const states = addColumn('Xyz', ['vert', 'vert', 'rouge', 'vert', 'vert', 'vert']);
+  const answers = { 'settled.I.vert': 'pay', 'settled.I.rouge': 'leave-out' };
+  const { statement } = listWith(states, answers);
+  assert.deepEqual(
+    statement.map(({ kind, basis }) => [kind, basis]),
+    [
+      ['pays', 'exact'],
+      ['way', 'exact'],
+      ['left-out', 'exact'],
+      ['who', 'confirmed'],
+    ],
+  );
 });
