@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { JsonFile, JsonFileDamaged } from '../../../electron/files/json-file.ts';
 import { RateHistory } from '../../../electron/main/service/rate-history.ts';
 import { ConfirmedMeanings } from '../../../electron/profiles/confirmed-meanings.ts';
-import { validSheet } from '../../support/valid-sheet.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const schema = z.array(z.string());
 

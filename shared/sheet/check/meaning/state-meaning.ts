@@ -1,9 +1,7 @@
 /** Says what a read sheet was understood to mean, in the stages of one list; knows no row's own cells but their counts. */
 import { formatAmount } from '../../../domain/money.ts';
 import { problemNature } from '../../../domain/problem.ts';
-import { quickHash } from '../../../domain/quick-hash.ts';
 import type { Basis, ItemKind, NamedPart, StatementItem, Sums } from '../../../domain/sheet-statement.ts';
-import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, columnNumber } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
@@ -19,11 +17,11 @@ import { UNCOMPARED } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
-import { numberInWords } from '../words/number-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
-import { type ColumnFacts, factsOf, MOST_TEXTS } from './column-facts.ts';
+import { type ColumnFacts, factsOf } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
+import { fillingOf, seenAs, valuesSeen, withoutSums } from './seen-parts.ts';
 
 interface ReadMeaning {
   readonly lines: SheetLines;
@@ -255,7 +253,7 @@ function otherMoney({ lines, payable, unused }: ReadMeaning): Said | undefined {
     .map((facts): NamedPart => {
       const { column, sum = '', filled, words } = facts;
       const seen = [
-        fillingOf(facts, lines),
+        fillingOf(facts, lines.rows.length),
         ...words.map((word) => seenAs(maskedPeriod(column.heading), word)),
       ];
       const sums = [{ currency: '', count: filled, amount: sum }];
@@ -387,15 +385,6 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   };
 }
 
-/** What a line says beside sums that agree with the rows, in figures and in words. */
-function withoutSums(text: string): string {
-  const isNumber = (word: string) => numberInWords([foldText(word)]) !== undefined;
-  return text
-    .replace(/\d[\d\s.,'’]*/g, '# ')
-    .replace(/[\p{L}-]+/gu, (word) => (isNumber(word) ? '#' : word))
-    .replace(/#[#\s]*/g, '# ');
-}
-
 const AROUND: ReadonlySet<string> = new Set([
   'before-headings',
   'footer',
@@ -433,7 +422,7 @@ function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
   const ordered = found.toSorted((one, other) => saying(other) - saying(one));
   const parts = ordered.map((facts): NamedPart => {
     const { column, texts, filled } = facts;
-    const seen = [fillingOf(facts, lines), ...(isSilent(facts) ? [] : valuesSeen(facts))];
+    const seen = [fillingOf(facts, lines.rows.length), ...(isSilent(facts) ? [] : valuesSeen(facts))];
     return { ...named(column), count: filled, texts: [...texts.keys()].slice(0, SHOWN), seen };
   });
   return {
@@ -454,25 +443,6 @@ function saying(facts: ColumnFacts): number {
 function isSilent({ isOfPerson, areIds, areNeutral, column }: ColumnFacts): boolean {
   return isOfPerson || areIds || areNeutral || isGiven(column);
 }
-
-/** Whether all rows have something in a column. */
-function fillingOf({ column: { heading }, filled }: ColumnFacts, { rows }: SheetLines): string {
-  return seenAs(maskedPeriod(heading), filled < rows.length ? 'partial' : 'whole');
-}
-
-/** Each value of a column; of one with more than are counted, its heading alone. */
-function valuesSeen({ column: { heading }, texts }: ColumnFacts): readonly string[] {
-  const name = maskedPeriod(heading);
-  return texts.size > MOST_TEXTS ? [seenAs(name)] : [...texts.keys()].map((text) => seenAs(name, text));
-}
-
-/** What is kept of a thing that was seen: two numbers of its text stand for a long one. */
-function seenAs(...said: readonly string[]): string {
-  const text = said.join('|');
-  return text.length <= LONGEST_SEEN ? text : quickHash(text, 1) + quickHash(text, 2);
-}
-
-const LONGEST_SEEN = 200;
 
 /** Values and texts of one thing that are named in a statement. */
 const SHOWN = 8;

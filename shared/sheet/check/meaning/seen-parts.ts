@@ -1,0 +1,34 @@
+/** What is kept of the parts of a statement, by which they are known again in another file of the layout. */
+import { quickHash } from '../../../domain/quick-hash.ts';
+import { foldText } from '../../../domain/text-folding.ts';
+import { numberInWords } from '../words/number-words.ts';
+import { maskedPeriod } from '../words/periods.ts';
+import { type ColumnFacts, MOST_TEXTS } from './column-facts.ts';
+
+/** Whether all rows have something in a column. */
+export function fillingOf({ column: { heading }, filled }: ColumnFacts, rows: number): string {
+  return seenAs(maskedPeriod(heading), filled < rows ? 'partial' : 'whole');
+}
+
+/** Each value of a column; of one with more than are counted, its heading alone. */
+export function valuesSeen({ column: { heading }, texts }: ColumnFacts): readonly string[] {
+  const name = maskedPeriod(heading);
+  return texts.size > MOST_TEXTS ? [seenAs(name)] : [...texts.keys()].map((text) => seenAs(name, text));
+}
+
+/** What is kept of a thing that was seen: two numbers of its text stand for a long one. */
+export function seenAs(...said: readonly string[]): string {
+  const text = said.join('|');
+  return text.length <= LONGEST_SEEN ? text : quickHash(text, 1) + quickHash(text, 2);
+}
+
+const LONGEST_SEEN = 200;
+
+/** What a line says beside sums that agree with the rows, in figures and in words. */
+export function withoutSums(text: string): string {
+  const isNumber = (word: string) => numberInWords([foldText(word)]) !== undefined;
+  return text
+    .replace(/\d[\d\s.,'’]*/g, '# ')
+    .replace(/[\p{L}-]+/gu, (word) => (isNumber(word) ? '#' : word))
+    .replace(/#[#\s]*/g, '# ');
+}
