@@ -1,6 +1,6 @@
 import type { Problem } from '../domain/problem.ts';
-import { questionItem } from './check/meaning/state-meaning.ts';
 import type { CheckedSheet, OpenQuestion } from './checked-sheet.ts';
+import { questionItem } from './question-item.ts';
 
 /** What could not be decided while the file was read, and the key of its answer: which sheet, what splits the columns. */
 const READERS_KEYS: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ const LEAST_CLEAR_UNASKED = 0.98;
 /** Of the same worlds, of which nothing is only proposed. */
 const LEAST_CLEAR_SETTLED = 0.6;
 /** Of the worlds with a hazard, those that one who accepts and confirms everything unread would pay wrong. */
-const MOST_CLICKED_WRONG = 0.16;
+const MOST_CLICKED_WRONG = 0.2;
 
 test('in drawn sheets nothing is silently wrong, and what is clear is not asked', async (t) => {
   const tally = await playSheets(1, WORLDS, () => {}, 1);

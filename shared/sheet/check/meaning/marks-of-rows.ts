@@ -14,13 +14,18 @@ const MARKS: ReadonlySet<string> = new Set<ProblemCode>([
   'name-doubtful',
 ]);
 
-/** Each mark with the rows that have it; undefined if there is none. */
+/**
+ * Each mark with the rows that have it; undefined if there is none.
+ *
+ * @param sent The columns of texts that are sent with the payments, and are no remarks about them.
+ */
 export function marksOf(
   rows: readonly CheckedRow[],
+  sent: ReadonlySet<string>,
 ): Pick<StatementItem, 'basis' | 'parts' | 'rows'> | undefined {
   const all = rows.flatMap(({ row, problems, fields }) =>
     problems
-      .filter(({ code }) => MARKS.has(code))
+      .filter(({ code, column = '' }) => MARKS.has(code) && !(code === 'row-remark' && sent.has(column)))
       .map(({ code, original = '' }) => ({ row, code, original, name: writtenName(fields) })),
   );
   const signs = all.filter(({ code }) => code === 'name-doubtful').length;

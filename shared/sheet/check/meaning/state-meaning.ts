@@ -3,6 +3,7 @@ import { formatAmount } from '../../../domain/money.ts';
 import { problemNature } from '../../../domain/problem.ts';
 import type { Basis, ItemKind, NamedPart, StatementItem, Sums } from '../../../domain/sheet-statement.ts';
 import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
+import { questionItem } from '../../question-item.ts';
 import { columnLetter, columnNumber } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
@@ -65,7 +66,7 @@ export function stateMeaning(
     itemOf('names', namesTakenApart(read)),
     itemOf('reads', whatPayeesRead(read)),
     itemOf('same', sameInEveryRow(read)),
-    itemOf('marks', marksOf(lines.rows)),
+    itemOf('marks', marksOf(lines.rows, textsSent(lines))),
     itemOf('around', textsAround(read)),
     itemOf('sheets', otherSheets(read)),
     itemOf('unused', notUsed(read)),
@@ -90,26 +91,6 @@ function itemOf(kind: ItemKind, said: Said | undefined): StatementItem | undefin
     columns: [],
     rows: [],
     ...said,
-  };
-}
-
-/** A question as an item: nothing is settled as long as it is open. */
-export function questionItem({
-  key,
-  name = key,
-  options,
-  columns = [],
-  problem,
-}: OpenQuestion): StatementItem {
-  return {
-    key: name,
-    kind: 'question',
-    basis: 'open',
-    parts: [{ what: problem.code, ...(problem.field !== undefined && { field: problem.field }), seen: [] }],
-    options,
-    isNew: false,
-    columns: columns.map(({ column }) => column),
-    rows: [],
   };
 }
 
@@ -442,6 +423,12 @@ function saying(facts: ColumnFacts): number {
 /** True for a column that says what a person is or has, whatever stands there. */
 function isSilent({ isOfPerson, areIds, areNeutral, column }: ColumnFacts): boolean {
   return isOfPerson || areIds || areNeutral || isGiven(column);
+}
+
+/** The columns of texts that are sent with each payment. */
+function textsSent({ mapping }: SheetLines): ReadonlySet<string> {
+  const sent = mapping.columns.filter(({ field }) => field === 'description' || field === 'reference');
+  return new Set(sent.map(({ column }) => column));
 }
 
 /** Values and texts of one thing that are named in a statement. */

@@ -1,0 +1,22 @@
+import type { StatementItem } from '../domain/sheet-statement.ts';
+import type { OpenQuestion } from './checked-sheet.ts';
+
+/** A question as an item: nothing is settled as long as it is open. */
+export function questionItem({
+  key,
+  name = key,
+  options,
+  columns = [],
+  problem,
+}: OpenQuestion): StatementItem {
+  return {
+    key: name,
+    kind: 'question',
+    basis: 'open',
+    parts: [{ what: problem.code, ...(problem.field !== undefined && { field: problem.field }), seen: [] }],
+    options,
+    isNew: false,
+    columns: columns.map(({ column }) => column),
+    rows: [],
+  };
+}
