@@ -50,6 +50,7 @@ function StatementLine({ item, pointed, onPoint }: Pointing & { readonly item: S
   const { t, locale, date } = useWords();
   const { confirmedAt } = useSheet();
   const isOpen = !isSettled([item]);
+  const paysNothing = item.kind === 'pays' && (item.sums ?? []).length === 0;
   const basis =
     item.basis === 'remembered' && confirmedAt !== null
       ? t('import.confirmedOn', { date: date(confirmedAt) })
@@ -63,7 +64,7 @@ function StatementLine({ item, pointed, onPoint }: Pointing & { readonly item: S
       onPointerLeave={() => onPoint([])}
     >
       {statementText(item, locale)}{' '}
-      {item.basis === 'exact' ? null : (
+      {item.basis === 'exact' || paysNothing ? null : (
         <span className={isOpen ? 'basis basis-open' : 'basis'}>
           {item.isNew ? <strong>{t('statement.new')} · </strong> : null}
           {basis}

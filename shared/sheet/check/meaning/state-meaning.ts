@@ -132,11 +132,10 @@ function isPlainHeading(heading: string): boolean {
 
 /** How the rows are paid. Exact if columns say the way, the country and the currency; else they are inferred. */
 function waysOf({ lines, options, payable }: ReadMeaning): Said | undefined {
-  if (payable.length === 0) return undefined;
-  const ways = Map.groupBy(
-    payable,
-    ({ fields: { channel = '', provider = '' } }) => `${channel}|${provider}`,
-  );
+  // How a row without a channel is paid is asked.
+  const known = payable.filter(({ fields }) => fields.channel !== undefined);
+  if (known.length === 0) return undefined;
+  const ways = Map.groupBy(known, ({ fields: { channel = '', provider = '' } }) => `${channel}|${provider}`);
   const parts = [...ways].map(([way, rows]): NamedPart => {
     const [channel = '', provider = ''] = way.split('|');
     const sums = sumsIn(rows);
