@@ -165,7 +165,14 @@ test('the glossary explains the words of the product', () => {
 test('the README says what lies where: each of our own files by the name that the code gives it', () => {
   const [, table = ''] = readme.split('### What lies where');
   const named = [...table.matchAll(/^\| `([^`/]+)\/?` (?:in|there)/gm)].map(([, name = '']) => name);
-  assert.deepEqual(named, ['journal.db', 'sources', 'drafts', 'practice-books.jsonl', 'window']);
+  assert.deepEqual(named, [
+    'journal.db',
+    'sources',
+    'drafts',
+    'meanings.json',
+    'practice-books.jsonl',
+    'window',
+  ]);
   const code = sourceFiles().filter((path) => path.startsWith('electron/'));
   const texts = code.map((path) => readProjectFile(path));
   for (const name of named)

@@ -70,7 +70,6 @@ function tellingRemarksIn({ rows, firstDataIndex }: MarkedRows, index: number): 
 
 function rareIn(marked: MarkedRows, index: number, column: RemarkColumn): ReadonlySet<string> {
   if (column.isRemark) return rareRemarksIn(marked, index);
-  if (column.isReference) return rareReferencesIn(marked, index);
   if (column.isChannel) return rareCashIn(marked, index);
   return column.isLeftOut || column.isStatus ? rareTextsIn(marked, index, column.heading) : new Set();
 }
@@ -112,14 +111,6 @@ function mergedRemarksIn(
 /** Another amount or number than the row's (`82 500`, `- 5000 F`, `77 123 99 99`), a part (`1/2`, `½`), a doubt (`?`), a sign (`†`). */
 const TELLING_FIGURE =
   /\d(?:[\s.,'’]?\d){2}|^[-+−–]\s?\d|\d\s?[/%xX×]|[?!%½¼¾*#~†‡✝☐☒\p{Sc}]|\p{Extended_Pictographic}/u;
-
-/** The references of few payments, where all others have none: of a payment that was made; and words where all others have a number. */
-function rareReferencesIn(marked: MarkedRows, index: number): ReadonlySet<string> {
-  const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
-  if (usual === undefined) return new Set();
-  const isNumber = usual.every((text) => /\d/.test(text));
-  return new Set(others.filter((text) => usual[0] === '' || (isNumber && !/\d/.test(text))));
-}
 
 /** Cash that somebody hands over, among payments that are sent. */
 function rareCashIn(marked: MarkedRows, index: number): ReadonlySet<string> {
