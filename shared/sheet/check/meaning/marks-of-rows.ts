@@ -14,6 +14,9 @@ const MARKS: ReadonlySet<string> = new Set<ProblemCode>([
   'name-doubtful',
 ]);
 
+/** A mark that more than one in so many rows have is a habit. */
+const FEW = 5;
+
 /**
  * Each mark with the rows that have it; undefined if there is none.
  *
@@ -29,8 +32,8 @@ export function marksOf(
       .map(({ code, original = '' }) => ({ row, code, original, name: writtenName(fields) })),
   );
   const signs = all.filter(({ code }) => code === 'name-doubtful').length;
-  // What most names have is how the list writes names.
-  const found = signs * 2 > rows.length ? all.filter(({ code }) => code !== 'name-doubtful') : all;
+  // What many names have is how the list writes names.
+  const found = signs * FEW > rows.length ? all.filter(({ code }) => code !== 'name-doubtful') : all;
   if (found.length === 0) return undefined;
   const byMark = Map.groupBy(found, ({ code, original }) => `${code}|${original}`);
   const parts = [...byMark.values()].map((alike): NamedPart => {
