@@ -138,7 +138,9 @@ test('a busy account that shows whom others paid the same round amounts holds no
   addBusiness(place.service);
   const rows = [...roundWages('novembre'), ...payments(4, 20)];
   const sheet = writeRows(place.folder, 'wages.csv', rows);
-  const paid = await place.run(['pay', sheet, ...PAY]);
+  // Only some rows have a reference, which may say who was paid.
+  const answers = ['blank', 'filled'].flatMap((value) => ['--answer', `settled.A.${value}.reference=pay`]);
+  const paid = await place.run(['pay', sheet, ...PAY, ...answers]);
   assert.equal(paid.status, 0, paid.stdout + paid.stderr);
   assert.deepEqual(countsOf(batchOf(paid)), { paid: rows.length });
 });
