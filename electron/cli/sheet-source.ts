@@ -22,7 +22,7 @@ import { hasJournal } from '../journal/open-journal.ts';
 import type { ProfileFile } from '../profiles/profile-file.ts';
 import { readAndCheckSheet } from '../sheet/read-and-check-sheet.ts';
 import type { CommandContext } from './command-context.ts';
-import { confirmedBefore, layoutsConfirmed } from './confirmed-before.ts';
+import { confirmedBefore } from './confirmed-before.ts';
 import { dataFolderOf, payerNamed, readProfiles, settingsOf } from './connection.ts';
 import { readJsonFile } from './json-file.ts';
 import { closing, openReader, paceOf, type ServiceAccess } from './open-engine.ts';
@@ -63,7 +63,7 @@ export async function readSheet(
   const signal = context.interruption;
   const profiles = readProfiles(context);
   const { limits } = await settingsOf(context, profiles);
-  const confirmed = layoutsConfirmed(context);
+  const before = confirmedBefore(context, profiles);
   const request = {
     bytes,
     reading: { fileName: name, ...format },
@@ -73,7 +73,7 @@ export async function readSheet(
       defaults: options.default,
       language: LOCALE,
       today: utcDay(Date.now()),
-      ...(confirmed && { confirmed }),
+      ...(before && { confirmed: before.layouts }),
       limits,
       paidInMonth: await paidBefore(context, profiles, limits),
       ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
@@ -91,7 +91,7 @@ export async function readSheet(
   refuseForeignOptions(path, read.checked.sheet.format, format);
   refuseOptionFaults(read.checked.optionFaults ?? [], context.output);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const statement = withMemory(read.checked.statement, confirmedBefore(context, read.checked));
+  const statement = withMemory(read.checked.statement, before?.find(read.checked)?.meaning);
   const checked = { ...read.checked, statement };
   return { checked, table: read.table, file: { name, sha256 }, bytes };
 }

@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ConfirmedLayout } from '../../shared/sheet/check/headings/check-options.ts';
 import { layoutKey } from '../../shared/sheet/check/lines/remembered-values.ts';
-import {
-  type ConfirmedMeaning,
-  confirmedMeaningSchema,
-} from '../../shared/sheet/check/meaning/confirmed-meaning.ts';
+import { confirmedMeaningSchema } from '../../shared/sheet/check/meaning/confirmed-meaning.ts';
 import { asLayout, confirmedMeaning } from '../../shared/sheet/check/meaning/memory.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { JsonFile } from '../files/json-file.ts';
@@ -47,6 +44,14 @@ export interface SheetPayer {
   readonly profile: string;
 }
 
+/** What was confirmed for one payer. */
+export interface ConfirmedForPayer {
+  /** By layout, what other files of it are checked with (`CheckOptions.confirmed`). */
+  readonly layouts: Readonly<Record<string, ConfirmedLayout>>;
+  /** What was confirmed of the layout of this sheet, and when last. */
+  find(sheet: Layout): ConfirmedEntry | undefined;
+}
+
 export class ConfirmedMeanings {
   readonly #file: JsonFile<typeof fileSchema>;
 
@@ -60,22 +65,17 @@ export class ConfirmedMeanings {
     return this.#file.read();
   }
 
-  /** By layout, what other files of it are checked with (`CheckOptions.confirmed`). */
-  layouts(payer: SheetPayer): Readonly<Record<string, ConfirmedLayout>> {
+  /** What was confirmed for this payer, as the file is now. */
+  of(payer: SheetPayer): ConfirmedForPayer {
     const key = keyOf(payer);
     const own = this.all().filter((each) => each.payer === key);
-    return Object.fromEntries(own.map(({ layout, meaning }) => [layout, asLayout(meaning)]));
-  }
-
-  /** What was confirmed of this layout, and when last. */
-  entry(payer: SheetPayer, sheet: Layout): ConfirmedEntry | undefined {
-    const layout = layoutOf(sheet);
-    const key = keyOf(payer);
-    return this.all().find((each) => each.layout === layout && each.payer === key);
-  }
-
-  find(payer: SheetPayer, sheet: Layout): ConfirmedMeaning | undefined {
-    return this.entry(payer, sheet)?.meaning;
+    return {
+      layouts: Object.fromEntries(own.map(({ layout, meaning }) => [layout, asLayout(meaning)])),
+      find(sheet) {
+        const layout = layoutOf(sheet);
+        return own.find((each) => each.layout === layout);
+      },
+    };
   }
 
   /** Keeps what this statement says, beside what was confirmed of its layout before. */

@@ -159,7 +159,7 @@ function isMeaningConfirmed(
   payer: SheetPayer,
 ): boolean {
   const { statement } = checked;
-  const items = withMemory(statement, meanings.find(payer, checked));
+  const items = withMemory(statement, meanings.of(payer).find(checked)?.meaning);
   const isSaid = statement.some(({ kind }) => kind === 'pays');
   return isSaid && isSettled(code === meaningCode(statement) ? confirmed(items) : items);
 }

@@ -69,12 +69,12 @@ export function fileHandlers(parts: HandlerParts) {
 
     'meanings.find': ({ profileFingerprint, name }) =>
       connections.withConnection(async (connection) => {
-        const found = meanings.entry(payerOf(connection), { profileFingerprint, sheet: { name } });
+        const found = meanings.of(payerOf(connection)).find({ profileFingerprint, sheet: { name } });
         return done({ found: found ? { meaning: found.meaning, at: found.at } : null });
       }),
     'meanings.layouts': () =>
       connections.withConnection(async (connection) => {
-        const layouts = Object.entries(meanings.layouts(payerOf(connection)));
+        const layouts = Object.entries(meanings.of(payerOf(connection)).layouts);
         const copies = layouts.map(([layout, { values, ...told }]) => [
           layout,
           { answers: { ...told.answers }, columns: { ...told.columns }, values: [...values] },

@@ -27,7 +27,7 @@ test('changes asked for at once follow each other, and none is lost', async (t) 
     }),
   );
   assert.deepEqual(
-    Object.keys(meanings.layouts(payer)).map((layout) => layout.trim()),
+    Object.keys(meanings.of(payer).layouts).map((layout) => layout.trim()),
     names,
   );
   assert.equal(rates.list('practice', 'usd', 'xof').length, names.length);
