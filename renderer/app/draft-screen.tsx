@@ -73,17 +73,14 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   const draftId = opened.draft.draft;
   const making = useMakeBatch(session);
   const openQuestions = cardsOf(session.questions).length;
-  const { progress, quotes, statement, isSettled } = session;
-  const isUnread = statement !== undefined && !isSettled;
+  const { progress, quotes, whyNotSettled } = session;
   const isRefused = progress.kind === 'refused';
   useRemovedWhenRefused(session);
   const hasQuotes = quotes === 'kept' && progress.kind === 'ready';
   const lines = useMemo(() => {
-    const unsettled =
-      openQuestions > 0 ? 'step.blocked.check' : isUnread ? 'step.blocked.confirm' : undefined;
-    const againstCheck = isRefused ? 'step.blocked.import' : hasQuotes ? undefined : unsettled;
+    const againstCheck = isRefused ? 'step.blocked.import' : hasQuotes ? undefined : whyNotSettled;
     return stepLines({ current: step, canMend: true, batch: undefined, againstCheck, hasQuotes });
-  }, [step, openQuestions, isRefused, hasQuotes, isUnread]);
+  }, [step, isRefused, hasQuotes, whyNotSettled]);
   const openStep = (to: Step): void => {
     if (to === 'import' || to === 'check') open({ screen: 'draft', draftId, step: to });
     else void making.perform(null);

@@ -28,16 +28,9 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
   const { tally, rows, quotes } = sheet;
   const [isAsking, setIsAsking] = useState(false);
   const { counts } = overview;
-  const { questions, statement, isSettled } = sheet;
+  const { statement, whyNotSettled } = sheet;
   const isNothingLeft = counts.valid + counts.warning === 0 || (tally.aside > 0 && tally.payable === 0);
-  const reason =
-    questions.length > 0
-      ? 'step.blocked.check'
-      : statement !== undefined && !isSettled
-        ? 'step.blocked.confirm'
-        : isNothingLeft
-          ? 'check.nothingToPay'
-          : undefined;
+  const reason = whyNotSettled ?? (isNothingLeft ? 'check.nothingToPay' : undefined);
   const go = (): void => {
     if (tally.openWarnings > 0) setIsAsking(true);
     else void making.perform(null);

@@ -25,11 +25,9 @@ import type { MakeBatch } from './use-make-batch.ts';
 /** Check: the sheet as imported, with each problem at its cell, to be corrected in place. */
 export function CheckStep({ header, making }: { header: ReactNode; making: MakeBatch }) {
   const { t } = useWords();
-  const { draft, overview, progress, searchProblems, problems, order, questions, statement, isSettled } =
-    useSheet();
+  const { draft, overview, progress, searchProblems, problems, order, questions, whyNotSettled } = useSheet();
   const { open } = useRoute();
   const notices = [...searchProblems, ...problems];
-  const isUnread = statement !== undefined && !isSettled;
   const [range, setRange] = useState<CellRange | null>(null);
   useKeptRange(order, range, setRange);
   const [isPanelOpen, setIsPanelOpen] = useState(false);
@@ -47,16 +45,16 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
       }
     >
       <div className="screen-main check-main">
-        {progress.kind === 'ready' && notices.length === 0 && !isUnread ? null : (
+        {progress.kind === 'ready' && notices.length === 0 && !whyNotSettled ? null : (
           <div className="check-notices">
             <SheetProgressNotice />
             <ProblemList problems={notices} />
-            {isUnread ? (
+            {whyNotSettled ? (
               <div className="notice notice-warning" role="status">
                 <p className="notice-text">
                   {questions.length > 0
                     ? t('import.openQuestions', { count: questions.length })
-                    : t('step.blocked.confirm')}
+                    : t(whyNotSettled)}
                 </p>
                 <Button onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'import' })}>
                   {t(questions.length > 0 ? 'check.answer' : 'step.import')}

@@ -73,23 +73,18 @@ export class SheetSession {
       case 'open':
         this.opening = request;
         this.recipe = request.recipe;
-        this.stated = undefined;
         return this.work();
       case 'settings':
         this.recipe = request.recipe;
-        this.stated = undefined;
         return this.work();
       case 'book':
         this.book = request.book;
-        if (!this.concernsBook()) return undefined;
-        this.stated = undefined;
-        return this.work();
+        return this.concernsBook() ? this.work() : undefined;
       case 'paid-in-month':
         this.paidInMonth = request.paid;
-        if (!this.checked.some(({ fields }) => (limitedPayee(fields) ?? '') in request.paid))
-          return undefined;
-        this.stated = undefined;
-        return this.work();
+        return this.checked.some(({ fields }) => (limitedPayee(fields) ?? '') in request.paid)
+          ? this.work()
+          : undefined;
       case 'edit': {
         const before = this.recipe.corrections.edits;
         this.recipe = { ...this.recipe, corrections: request.corrections };
@@ -120,6 +115,7 @@ export class SheetSession {
 
   /** Reads the whole sheet (if the reading changed) and checks it; a newer request ends an older one. */
   private async work(): Promise<void> {
+    this.stated = undefined;
     this.running.abort();
     const running = new AbortController();
     this.running = running;
@@ -174,9 +170,8 @@ export class SheetSession {
     for (const row of this.rows) this.roomOfColumns.add(row);
     this.indexByRow = new Map(this.rows.map(({ row }, index) => [row, index]));
     const whole = withReadersQuestions(sheet.sheet, this.readingProblems);
-    const stated = await this.statementOfFile(whole, signal);
-    this.stated = stated;
-    this.tell({ kind: 'opened', overview: overviewOf(this.table, whole, meaningCode(stated)) });
+    this.stated = await this.statementOfFile(whole, signal);
+    this.tell({ kind: 'opened', overview: overviewOf(this.table, whole, meaningCode(this.stated)) });
     for (let from = 0; from === 0 || from < this.rows.length; from += ROWS_AT_ONCE) {
       const rows = this.rows.slice(from, from + ROWS_AT_ONCE);
       this.tell({ kind: 'rows', from, rows, isLast: from + ROWS_AT_ONCE >= this.rows.length });

@@ -18,8 +18,8 @@ export interface SheetSession extends Omit<SheetState, 'checks'> {
   readonly statement: readonly StatementItem[] | undefined;
   /** When something of its layout was confirmed last; null if nothing was. */
   readonly confirmedAt: string | null;
-  /** True if everything in it is settled, by the sheet, by what was confirmed before, or by a person now. */
-  readonly isSettled: boolean;
+  /** Why the sheet can't go on: a question is open, or something is to be confirmed; undefined if all is settled or not known yet. */
+  readonly whyNotSettled: 'step.blocked.check' | 'step.blocked.confirm' | undefined;
   /** A person has read the statement and goes on with it. */
   readonly confirm: () => void;
   readonly query: GridQuery;

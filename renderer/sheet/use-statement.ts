@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { confirmed, isSettled } from '../../shared/domain/sheet-statement.ts';
+import { confirmed, isSettled, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import { withMemory } from '../../shared/sheet/check/meaning/memory.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { useQuery } from '../bridge/requests.ts';
@@ -26,7 +26,7 @@ export function useStatement(
   overview: SheetOverview | undefined,
   questions: readonly OpenQuestion[],
   code: string | null,
-): Pick<SheetSession, 'statement' | 'confirmedAt' | 'isSettled'> {
+): Pick<SheetSession, 'statement' | 'confirmedAt' | 'whyNotSettled'> {
   const { profileFingerprint, sheet, meaning, statement } = overview ?? {};
   const layout = profileFingerprint && sheet ? { profileFingerprint, name: sheet.name } : null;
   const { value, problems } = useQuery('meanings.find', layout);
@@ -40,6 +40,14 @@ export function useStatement(
   return {
     statement: shown,
     confirmedAt: value?.found?.at ?? null,
-    isSettled: shown !== undefined && questions.length === 0 && isSettled(shown),
+    whyNotSettled: whyNotSettled(questions, shown),
   };
+}
+
+function whyNotSettled(
+  questions: readonly OpenQuestion[],
+  statement: readonly StatementItem[] | undefined,
+): SheetSession['whyNotSettled'] {
+  if (questions.length > 0) return 'step.blocked.check';
+  return statement !== undefined && !isSettled(statement) ? 'step.blocked.confirm' : undefined;
 }
