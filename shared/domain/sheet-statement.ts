@@ -3,7 +3,7 @@
  * choice with a basis; a batch is made only if all of them are settled.
  */
 
-import { quickHash } from './quick-hash.ts';
+import { longHash } from './quick-hash.ts';
 
 /**
  * Why a choice is what it is. `exact`: the sheet says it and nothing in it speaks against it; `remembered`: a person
@@ -111,6 +111,5 @@ function inOrder(_key: string, value: unknown): unknown {
  * it, since their answers change the rest.
  */
 export function meaningCode(items: readonly StatementItem[]): string {
-  const text = meaningText(items.filter(({ kind }) => kind !== 'question'));
-  return quickHash(text, 1) + quickHash(text, 2);
+  return longHash(meaningText(items.filter(({ kind }) => kind !== 'question')));
 }

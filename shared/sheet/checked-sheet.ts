@@ -133,7 +133,7 @@ export interface CheckedSheet {
   readonly answered?: Readonly<Record<string, string>>;
   /** The same for sheets with the same headings, whatever stands in brackets; absent where there are none. */
   readonly fingerprint?: string;
-  /** Of the headings with what is said of each column: saved mappings are found by it. Absent where there are none. */
+  /** Of the headings with what is said of each column: with the sheet’s name the layout. Absent where there are none. */
   readonly profileFingerprint?: string;
   /** Absent where no column is mapped to `reference`. */
   readonly reference?: SheetReference;

@@ -6,7 +6,7 @@ import { isSettled, type StatementItem } from '../../shared/domain/sheet-stateme
 import { confirmedMeaning, withMemory } from '../../shared/sheet/check/meaning/memory.ts';
 import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
-import type { Cell, Table } from '../../shared/sheet/table.ts';
+import { type Cell, columnNumber, type Table } from '../../shared/sheet/table.ts';
 import { SeededRandom } from '../simulation/seeded-random.ts';
 import { optionsOf, tableOf } from './play-world.ts';
 import type { World } from './world/draw-world.ts';
@@ -75,7 +75,7 @@ function changesOf(table: Table, first: CheckedSheet, random: SeededRandom): rea
     return field === null && heading !== '' && shown.has(column);
   });
   for (const { column, heading } of unused) {
-    const index = columnIndex(column);
+    const index = columnNumber(column) - 1;
     changes.push({ what: `another word under “${heading}”`, changed: withCell(table, at, index, WORD) });
     const isWhole = first.rows.every(({ row }) => textAt(table, row, index) !== '');
     if (isWhole)
@@ -89,10 +89,6 @@ function changesOf(table: Table, first: CheckedSheet, random: SeededRandom): rea
     changes.push({ what: 'another title', changed: withCell(table, above, held, text) });
   }
   return changes;
-}
-
-function columnIndex(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function textAt(table: Table, row: number, index: number): string {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { commandLine, FAST_SETTINGS, practiceFor, statementCodeOf } from '../../support/command-line.ts';
 
 interface Statement {
@@ -182,50 +182,49 @@ test('check without a service writes nothing, and a damaged memory is begun anew
   assert.equal((await cli.run(['check', sheet, '--json', '--service', service.url])).status, 1);
 });
 
-test('what was answered once for a layout is not asked again, and a broken proof is told all the same', async (t) => {
+/** One file that is checked, paid and checked again, for one payer. */
+async function months(t: TestContext) {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const sheet = join(cli.folder, 'pay.csv');
   const settings = join(cli.folder, 'settings.json');
   writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--json', '--service', service.url, '--settings', settings];
+  const common = ['--service', service.url, '--settings', settings];
+  const check = async (text: string) => {
+    writeFileSync(sheet, text);
+    return (await cli.run(['check', sheet, '--json', ...common])).json<Document>().statement;
+  };
+  const pay = async (answers: readonly string[]) => {
+    const confirmed = ['--confirm', await statementCodeOf(cli, sheet, answers), '--wallet', 'xof', '--yes'];
+    const paid = await cli.run(['pay', sheet, ...answers, ...confirmed, '--json', ...common]);
+    assert.equal(paid.status, 0, paid.stderr);
+  };
+  return { cli, sheet, common, check, pay };
+}
+
+const DECEMBER = PEOPLE.with(0, PEOPLE[0]?.replace('50000;150000', '20000;180000') ?? '');
+/** What one is paid is no longer what is left of the gross. */
+const BROKEN = DECEMBER.with(1, PEOPLE[1]?.replace(';180000;0;', ';190000;0;') ?? '');
+
+function assertProofIsBroken({ items }: Statement): void {
+  assert.ok(items.some(({ kind, basis, isNew }) => kind === 'pays' && basis === 'proposed' && isNew));
+}
+
+test('what was answered once for a layout is not asked again, and a broken proof is told all the same', async (t) => {
+  const { cli, sheet, common, check, pay } = await months(t);
   const bare = (title: string, people: readonly string[] = PEOPLE) =>
     payroll(title, people).replaceAll(/;(?:SN;XOF;Mobile money|Pays;Devise;Mode)(?=;)/g, '');
-  writeFileSync(sheet, bare('PAIE NOVEMBRE 2026 SITE DE BOUAKE'));
-  const first = await cli.run(['check', sheet, ...common]);
-  const asked = first.json<Document>().statement.items.filter(({ basis }) => basis === 'open');
+  const { items } = await check(bare('PAIE NOVEMBRE 2026 SITE DE BOUAKE'));
+  const asked = items.filter(({ basis }) => basis === 'open');
   assert.ok(asked.length > 0);
   const given: Record<string, string> = { country: 'sn', channel: 'mobile_money', currency: 'xof' };
-  const answers = asked.flatMap(({ key }) => ['--answer', `${key}=${given[key.split('.')[1] ?? '']}`]);
-  const code = await statementCodeOf(cli, sheet, answers);
-  const paid = await cli.run([
-    'pay',
-    sheet,
-    '--wallet',
-    'xof',
-    '--yes',
-    ...answers,
-    '--confirm',
-    code,
-    ...common,
-  ]);
-  assert.equal(paid.status, 0, paid.stderr);
+  await pay(asked.flatMap(({ key }) => ['--answer', `${key}=${given[key.split('.')[1] ?? '']}`]));
 
-  const december = PEOPLE.with(0, PEOPLE[0]?.replace('50000;150000', '20000;180000') ?? '');
-  writeFileSync(sheet, bare('PAIE DECEMBRE 2026 SITE DE BOUAKE', december));
-  const again = await cli.run(['check', sheet, ...common]);
-  assert.equal(again.json<Document>().statement.settled, true, again.stdout);
-  const text = await cli.run(['check', sheet, ...common.filter((option) => option !== '--json')]);
+  const again = await check(bare('PAIE DECEMBRE 2026 SITE DE BOUAKE', DECEMBER));
+  assert.equal(again.settled, true, JSON.stringify(again));
+  const text = await cli.run(['check', sheet, ...common]);
   assert.match(text.stdout, /Answered for all sheets with these columns: .*field\.country=sn/);
-  writeFileSync(
-    sheet,
-    bare(
-      'PAIE DECEMBRE 2026 SITE DE BOUAKE',
-      december.with(1, PEOPLE[1]?.replace(';180000;0;', ';190000;0;') ?? ''),
-    ),
-  );
-  const broken = (await cli.run(['check', sheet, ...common])).json<Document>().statement;
-  assert.ok(broken.items.some(({ kind, basis, isNew }) => kind === 'pays' && basis === 'proposed' && isNew));
+  assertProofIsBroken(await check(bare('PAIE DECEMBRE 2026 SITE DE BOUAKE', BROKEN)));
   const elsewhere = await cli.run(['check', sheet, '--json']);
   assert.ok(
     elsewhere.json<Document>().statement.items.some(({ basis }) => basis === 'open'),
@@ -234,40 +233,17 @@ test('what was answered once for a layout is not asked again, and a broken proof
 });
 
 test('the column that was chosen once for the amounts is taken again, as far as its proof holds', async (t) => {
-  const service = await practiceFor(t);
-  const cli = commandLine(t, service);
-  const sheet = join(cli.folder, 'pay.csv');
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--json', '--service', service.url, '--settings', settings];
+  const { check, pay } = await months(t);
   const twoSums = (people: readonly string[]) =>
     payroll('', people).replace('Brut;Avance;Net à payer', 'Montant A;Montant B;Montant C');
-  writeFileSync(sheet, twoSums(PEOPLE));
-  const first = await cli.run(['check', sheet, ...common]);
-  const [asked] = first.json<Document>().statement.items.filter(({ basis }) => basis === 'open');
-  assert.match(asked?.key ?? '', /^column\.amount/, first.stdout);
-  const answer = ['--answer', `${asked?.key}=J`];
-  const code = await statementCodeOf(cli, sheet, answer);
-  const paid = await cli.run([
-    'pay',
-    sheet,
-    '--wallet',
-    'xof',
-    '--yes',
-    ...answer,
-    '--confirm',
-    code,
-    ...common,
-  ]);
-  assert.equal(paid.status, 0, paid.stderr);
-  const other = PEOPLE.with(0, PEOPLE[0]?.replace('50000;150000', '20000;180000') ?? '');
-  writeFileSync(sheet, twoSums(other));
-  const again = (await cli.run(['check', sheet, ...common])).json<Document>().statement;
+  const first = await check(twoSums(PEOPLE));
+  const [asked] = first.items.filter(({ basis }) => basis === 'open');
+  assert.match(asked?.key ?? '', /^column\.amount/, JSON.stringify(first));
+  await pay(['--answer', `${asked?.key}=J`]);
+  const again = await check(twoSums(DECEMBER));
   assert.deepEqual(
     again.items.map(({ kind, basis }) => `${kind} ${basis}`),
     ['pays remembered', 'way exact', 'money remembered'],
   );
-  writeFileSync(sheet, twoSums(other.with(1, PEOPLE[1]?.replace(';180000;0;', ';190000;0;') ?? '')));
-  const broken = (await cli.run(['check', sheet, ...common])).json<Document>().statement;
-  assert.ok(broken.items.some(({ kind, basis, isNew }) => kind === 'pays' && basis === 'proposed' && isNew));
+  assertProofIsBroken(await check(twoSums(BROKEN)));
 });

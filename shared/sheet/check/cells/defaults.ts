@@ -47,9 +47,9 @@ export function defaultsOf(
   });
 }
 
-/** What is given for all rows: a default before a saved one before an answer. */
+/** What is given for all rows: a default before an answer. */
 function givenBy(options: CheckOptions): Readonly<Record<string, string>> {
-  return { ...fieldAnswersOf(options), ...options.profile?.defaults, ...options.defaults };
+  return { ...fieldAnswersOf(options), ...options.defaults };
 }
 
 /** What was answered for fields that no column has. */

@@ -19,7 +19,7 @@ export interface CheckOptions {
   readonly defaults?: Readonly<Record<string, string>>;
   /** The app's own: recipients are written to in it if the sheet does not say, and if the service can. */
   readonly language?: Language;
-  /** A saved mapping; used only where its fingerprint is that of the headings. */
+  /** Columns that were confirmed before; used only where the fingerprint is that of the headings. */
   readonly profile?: MappingProfile;
   /** The recipients that the service's book has, by id; absent: the book was not read, and a row that names one waits. */
   readonly book?: Readonly<Record<string, RowFields>>;

@@ -1,17 +1,16 @@
-import { quickHash } from '../../../domain/quick-hash.ts';
+import { longHash } from '../../../domain/quick-hash.ts';
 import { bareLetters } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { isMonth, isQuarterOrWeek } from '../words/periods.ts';
 import type { Layout } from './find-headings.ts';
 import { IN_BRACKETS, isOwnResult, normaliseHeading } from './normalise-heading.ts';
 
-/** A mapping found good for one set of headings, to be found again for the next file that has them. */
+/** The columns that were confirmed for one set of headings, to be found again in the next file that has them. */
 export interface MappingProfile {
   /** Of the sheet it was made for (`profileFingerprint`). */
   readonly fingerprint: string;
   /** Heading as it stands in the sheet → field; null where the column is left out. */
   readonly columns: Readonly<Record<string, string | null>>;
-  readonly defaults: Readonly<Record<string, string>>;
 }
 
 /**
@@ -23,7 +22,7 @@ export function headingsFingerprint(headings: readonly string[]): string {
 }
 
 /**
- * What a saved mapping is found by: 16 hexadecimal digits. Unlike `headingsFingerprint` it also holds what is said of
+ * What confirmed columns are found by: 16 hexadecimal digits. Unlike `headingsFingerprint` it also holds what is said of
  * each column in brackets, by signs and in the line of units, since an answer given for `Montant (annulé)` says nothing
  * of `Montant (estimé)`. Dates are left out: they change every month.
  */
@@ -50,7 +49,7 @@ const QUALIFIED = '\u001e';
 function fingerprintOf(columns: readonly string[]): string {
   const named = [...columns];
   while (named.length > 0 && named.at(-1)?.replaceAll(QUALIFIED, '') === '') named.pop();
-  return quickHash(named.join('\u001f'), 1) + quickHash(named.join('\u001f'), 2);
+  return longHash(named.join('\u001f'));
 }
 
 /** What `normaliseHeading` drops and may change what a column means: the brackets, and signs such as `€` and `%`. */
@@ -110,7 +109,7 @@ export function layoutOf({
   return mapped.length === 0 ? null : headingsFingerprint(mapped);
 }
 
-/** The columns of the profile to save for a mapping the user has accepted. */
+/** The columns to keep of a sheet whose meaning a person has confirmed. */
 export function profileColumns(columns: readonly MappedColumn[]): Record<string, string | null> {
   const named = columns.filter((column) => column.heading !== '' && !isDoubled(column, columns));
   return Object.fromEntries(named.map((column) => [column.heading, column.field]));
@@ -130,7 +129,7 @@ function isDoubled({ heading }: MappedColumn, columns: readonly MappedColumn[]):
 const OF_ONE_SHEET =
   /^(?:(?:subtotals|section|title|mixed|cut|given|settled|column|heading)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
 
-/** Of the answers given for a sheet those that hold for the next one with the same layout: they are saved with the mapping. */
+/** Of the answers given for a sheet those that hold for the next one with the same layout. */
 export function layoutAnswers(
   answers: Readonly<Record<string, string>>,
   columns: readonly MappedColumn[] = [],

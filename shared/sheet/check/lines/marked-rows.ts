@@ -34,3 +34,9 @@ export function withMergedTexts(rows: Table['rows'], areas: Table['mergedAreas']
   }
   return filled;
 }
+
+/** By row number, the rows that are others than before. */
+export function changedRows(rows: Table['rows'], before: Table['rows']): ReadonlyMap<number, TableRow> {
+  if (rows === before) return new Map();
+  return new Map(rows.filter((line, at) => line !== before[at]).map((line) => [line.row, line]));
+}

@@ -10,8 +10,8 @@ export function layoutKey(profileFingerprint: string, sheetName: string | null |
 }
 
 /**
- * By which the answer about a value is known again: the column, its heading without a month, the value, and whether most rows have
- * it, few, or neither. A share that moves makes the value a new one.
+ * By which the answer about a value is known again: the column, its heading without a month, the value, and whether most
+ * rows have it, few, or neither. A share that moves makes the value a new one.
  */
 export function valueEvidence(
   { letter, heading }: { readonly letter: string; readonly heading: string },
@@ -34,7 +34,7 @@ export function withConfirmed(
   const options = {
     ...given,
     answers: { ...answers, ...given.answers },
-    profile: given.profile ?? { fingerprint, columns, defaults: {} },
+    profile: given.profile ?? { fingerprint, columns },
   };
   return { options, values };
 }

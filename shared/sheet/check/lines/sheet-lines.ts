@@ -41,7 +41,7 @@ import {
 } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { type MarkedRows, withMergedTexts } from './marked-rows.ts';
+import { changedRows, type MarkedRows, withMergedTexts } from './marked-rows.ts';
 import { commentsBeside, mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { rememberValues, type ToldColumn, toldColumns, withConfirmed } from './remembered-values.ts';
@@ -91,8 +91,9 @@ export class SheetLines {
   private readonly marks: readonly MarkColumn[];
   private readonly ownState: MarkColumn | undefined;
   /** By row number, the rows of which a merged remark speaks that stands in a row above. */
-  readonly withMerged = new Map<number, TableRow>();
-  /** What every row of a sheet without headings says. */
+  readonly withMerged: ReadonlyMap<number, TableRow>;
+  /** What every row of a sheet without headings says, once it is asked for. */
+  private notFound: Problem | undefined;
   private nextLine: number;
   private isInOtherTable = false;
   /** What the rows since the last subtotal add up to, as far as they have been summed. */
@@ -177,8 +178,7 @@ export class SheetLines {
     };
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
     this.ofLooks = looksOfRows(table, data, this.layout.headings, plan);
-    for (const [at, line] of marked.rows.entries())
-      if (line !== table.rows[at]) this.withMerged.set(line.row, line);
+    this.withMerged = changedRows(marked.rows, table.rows);
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, {
       chosen: options.columns,
       unitIndex: units?.index,
@@ -280,8 +280,8 @@ export class SheetLines {
       const problems = [...row.problems, ...(said ? [said] : []), ...(ofLooks ?? [])];
       return { ...row, state: stateOf(problems), problems };
     }
-    const notFound = headingsNotFound(headingChoices(this.table, this.layout.headerIndex));
-    return { row: line.row, state: 'invalid', fields: {}, problems: [notFound] };
+    this.notFound ??= headingsNotFound(headingChoices(this.table, this.layout.headerIndex));
+    return { row: line.row, state: 'invalid', fields: {}, problems: [this.notFound] };
   }
 
   /** Where each value of a column is asked about, its sides are asked about with them. */

@@ -158,8 +158,7 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     fields.some(
       (field) =>
         mapping.plan.some((column) => column.field === field) ||
-        (options.defaults?.[field] ?? options.profile?.defaults[field] ?? log.answer(`field.${field}`)) !==
-          undefined ||
+        (options.defaults?.[field] ?? log.answer(`field.${field}`)) !== undefined ||
         mapping.questions.some(
           (question) => question.key === `column.${field}` || question.options.includes(field),
         ),

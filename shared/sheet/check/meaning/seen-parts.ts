@@ -1,5 +1,5 @@
 /** What is kept of the parts of a statement, by which they are known again in another file of the layout. */
-import { quickHash } from '../../../domain/quick-hash.ts';
+import { longHash } from '../../../domain/quick-hash.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { numberInWords } from '../words/number-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
@@ -11,15 +11,24 @@ export function fillingOf({ column: { heading }, filled }: ColumnFacts, rows: nu
 }
 
 /** Each value of a column; of one with more than are counted, its heading alone. */
-export function valuesSeen({ column: { heading }, texts }: ColumnFacts): readonly string[] {
+export function valuesSeen({ column, texts }: ColumnFacts): readonly string[] {
+  return texts.size > MOST_TEXTS
+    ? [seenAs(maskedPeriod(column.heading))]
+    : textsSeen(column, [...texts.keys()]);
+}
+
+export function textsSeen(
+  { heading }: { readonly heading: string },
+  texts: readonly string[],
+): readonly string[] {
   const name = maskedPeriod(heading);
-  return texts.size > MOST_TEXTS ? [seenAs(name)] : [...texts.keys()].map((text) => seenAs(name, text));
+  return texts.map((text) => seenAs(name, text));
 }
 
 /** What is kept of a thing that was seen: two numbers of its text stand for a long one. */
 export function seenAs(...said: readonly string[]): string {
   const text = said.join('|');
-  return text.length <= LONGEST_SEEN ? text : quickHash(text, 1) + quickHash(text, 2);
+  return text.length <= LONGEST_SEEN ? text : longHash(text);
 }
 
 const LONGEST_SEEN = 200;

@@ -22,7 +22,7 @@ import { maskedPeriod } from '../words/periods.ts';
 import { type ColumnFacts, factsOf } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
-import { fillingOf, seenAs, valuesSeen, withoutSums } from './seen-parts.ts';
+import { fillingOf, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
 
 interface ReadMeaning {
   readonly lines: SheetLines;
@@ -47,10 +47,12 @@ export function stateMeaning(
   // Of these each value is asked about, or was answered.
   const told = new Set(lines.toldColumns.map(({ letter }) => letter));
   const unused = lines.mapping.columns
-    .filter(({ column }) => !told.has(column))
     .filter(
-      ({ field, heading }) =>
-        (field === null || isPlaceOnly(field)) && heading !== '' && !isOwnResult(heading),
+      ({ column, field, heading }) =>
+        !told.has(column) &&
+        (field === null || isPlaceOnly(field)) &&
+        heading !== '' &&
+        !isOwnResult(heading),
     )
     .map((column) => factsOf(column, lines.lines, asked.options.today))
     .filter(({ filled }) => filled > 0);
@@ -171,8 +173,8 @@ function saysCurrency({ layout, mapping }: SheetLines): boolean {
   );
 }
 
-function givenFor(field: string, { defaults, answers, profile }: CheckOptions): string | undefined {
-  return defaults?.[field] ?? answers?.[`field.${field}`] ?? profile?.defaults[field];
+function givenFor(field: string, { defaults, answers }: CheckOptions): string | undefined {
+  return defaults?.[field] ?? answers?.[`field.${field}`];
 }
 
 /** Lines with payments that are not paid, and why. */
@@ -232,10 +234,7 @@ function otherMoney({ lines, payable, unused }: ReadMeaning): Said | undefined {
     .toSorted((one, other) => distance(one) - distance(other))
     .map((facts): NamedPart => {
       const { column, sum = '', filled, words } = facts;
-      const seen = [
-        fillingOf(facts, lines.rows.length),
-        ...words.map((word) => seenAs(maskedPeriod(column.heading), word)),
-      ];
+      const seen = [fillingOf(facts, lines.rows.length), ...textsSeen(column, words)];
       const sums = [{ currency: '', count: filled, amount: sum }];
       return { ...named(column), sums, ...(words.length > 0 && { texts: words }), seen };
     });
@@ -303,25 +302,14 @@ function whatPayeesRead({ lines }: ReadMeaning): Said | undefined {
 
 /** What stands in every row alike may say something of the whole sheet. */
 function sameInEveryRow({ lines, unused }: ReadMeaning): Said | undefined {
-  const told = lettersTold(lines);
   const found = unused.filter(
-    (facts) =>
-      isSame(facts, lines) &&
-      !facts.isOfPerson &&
-      !facts.areNeutral &&
-      facts.sum === undefined &&
-      !told.has(facts.column.column),
+    (facts) => isSame(facts, lines) && !facts.isOfPerson && !facts.areNeutral && facts.sum === undefined,
   );
   if (found.length === 0) return undefined;
   const parts = found.map((facts): NamedPart => {
     return { ...named(facts.column), texts: [...facts.texts.keys()], seen: valuesSeen(facts) };
   });
   return { basis: 'proposed', parts, columns: found.map(({ column }) => column.column) };
-}
-
-/** The columns of which each value is asked, or was answered, by itself. */
-function lettersTold({ toldColumns }: SheetLines): ReadonlySet<string> {
-  return new Set(toldColumns.map(({ letter }) => letter));
 }
 
 function isSame({ texts, filled }: ColumnFacts, { rows }: SheetLines): boolean {
@@ -389,13 +377,11 @@ function otherSheets({ lines: { table }, options: { today } }: ReadMeaning): Sai
 /** Every other column that is not used; exact if their headings say what a person is or has. */
 function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
   const asked = new Set(questions.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
-  const told = lettersTold(lines);
   const found = unused.filter(
     (facts) =>
       facts.sum === undefined &&
       (facts.isOfPerson || facts.areNeutral || !isSame(facts, lines)) &&
-      !asked.has(facts.column.column) &&
-      !told.has(facts.column.column),
+      !asked.has(facts.column.column),
   );
   if (found.length === 0) return undefined;
   // What may say something stands before what is of persons, and sentences before words.

@@ -141,7 +141,7 @@ test('a saved profile is used again for the same headings, however they are writ
   const rows = [{ 'Quand ?': 'R7', ...EFT_ROW }];
   const first = sheetOf(rows, { columns: { 'Quand ?': 'reference' } });
   const fingerprint = first.profileFingerprint ?? assert.fail();
-  const profile = { columns: profileColumns(first.columns), fingerprint, defaults: {} };
+  const profile = { columns: profileColumns(first.columns), fingerprint };
   const again = sheetOf(rows, { profile });
   assert.deepEqual(again.columns[0] && { field: again.columns[0].field, how: again.columns[0].how }, {
     field: 'reference',
@@ -208,7 +208,7 @@ test('a saved mapping decides no column of which the sheet says something else n
     checked.columns.find(({ samples }) => samples?.[0] === '100');
   const first = sheet('Montant (annulé)', { columns: { 'Montant (annulé)': 'amount' } });
   const fingerprint = first.profileFingerprint ?? assert.fail();
-  const profile = { columns: profileColumns(first.columns), fingerprint, defaults: {} };
+  const profile = { columns: profileColumns(first.columns), fingerprint };
   assert.equal(fieldOf(sheet('Montant (annulé)', { profile }))?.how, 'profile');
   const other = sheet('Montant (estimé)', { profile });
   assert.equal(fieldOf(other)?.field, null);
