@@ -1,19 +1,13 @@
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles/UnstyledButton.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ScrollArea.css';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
+import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/notifications/styles.css';
+import './ui/inter.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/mantine.css';
 import './ui/controls.css';
 import './ui/panels.css';
-import { createTheme, MantineProvider, Menu } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame.tsx';
@@ -23,6 +17,7 @@ import { ShownEnvironmentProvider } from './platform/shown-environment.tsx';
 import { RouteProvider } from './platform/use-route.tsx';
 import { SettingsProvider } from './platform/use-settings.tsx';
 import { NewBatchProvider } from './sheet/use-new-batch.tsx';
+import { kitTheme } from './ui/kit-theme.ts';
 import { AppProblemsProvider } from './ui/problems.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 import { WordsProvider } from './words/use-words.tsx';
@@ -40,20 +35,6 @@ if (hasBridge()) {
     'This window isn’t connected to Paysheet. Close it and open Paysheet again. · Cette fenêtre n’est pas reliée à Paysheet. Fermez-la et rouvrez Paysheet.';
 }
 
-/** Every drop-down: the placeholder is not a menu item, and a menu may contain nothing else. */
-const DROP_DOWN = Menu.extend({
-  defaultProps: {
-    withInitialFocusPlaceholder: false,
-    transitionProps: { duration: 0 },
-    classNames: { dropdown: 'menu', item: 'menu-item' },
-  },
-});
-
-const theme = createTheme({
-  respectReducedMotion: true,
-  components: { Menu: DROP_DOWN },
-});
-
 /** The kit's own styles come from our files, so that it injects none, which the window's CSP forbids. */
 const NO_INJECTED_STYLES = {
   withCssVariables: false,
@@ -67,7 +48,7 @@ function App() {
       {({ view }) => (
         <WordsProvider locale={view.locale}>
           <MantineProvider
-            theme={theme}
+            theme={kitTheme}
             forceColorScheme={view.isDark ? 'dark' : 'light'}
             {...NO_INJECTED_STYLES}
           >

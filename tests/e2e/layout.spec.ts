@@ -201,3 +201,36 @@ for (const language of ['en', 'fr'] as const)
       await expect(onward).toBeInViewport({ ratio: 1 });
       expect(app.complaints()).toEqual([]);
     });
+
+test('every figure has the same width in a text, a table, a field and a button, so that amounts stand in columns', async ({
+  app,
+}) => {
+  const widths = await app.page.evaluate(async () => {
+    const faces = await document.fonts.load('13px "Inter Variable"', '01');
+    const measured: Record<string, readonly number[]> = {};
+    for (const [name, className] of [
+      ['p', ''],
+      ['td', ''],
+      ['input', 'input'],
+      ['button', 'button'],
+    ] as const) {
+      measured[name] = ['1111111111', '0000000000'].map((figures) => {
+        const part = document.createElement(name);
+        part.className = className;
+        document.body.append(part);
+        const { font } = getComputedStyle(part);
+        part.remove();
+        const text = document.createElement('span');
+        text.style.font = font;
+        text.textContent = figures;
+        document.body.append(text);
+        const { width } = text.getBoundingClientRect();
+        text.remove();
+        return width;
+      });
+    }
+    return { measured, loaded: faces.length };
+  });
+  expect(widths.loaded).toBe(1);
+  for (const [ones, zeros] of Object.values(widths.measured)) expect(ones).toBe(zeros);
+});

@@ -33,6 +33,7 @@ const BACKGROUNDS = [
   'hover',
   'selected',
   'accent-tint',
+  'green-tint',
   'amber-tint',
   'red-tint',
   'violet-tint',

@@ -1,0 +1,136 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  Checkbox,
+  createTheme,
+  Drawer,
+  Input,
+  Menu,
+  Modal,
+  Radio,
+  SegmentedControl,
+  Select,
+  Table,
+  Tooltip,
+  type VariantColorsResolver,
+} from '@mantine/core';
+
+/** The colours of the kit's parts by their names there; each is a colour token of ours, with its tint. */
+const TOKENS: Readonly<Record<string, { readonly ink: string; readonly tint: string }>> = {
+  blue: { ink: 'var(--accent)', tint: 'var(--accent-tint)' },
+  gray: { ink: 'var(--text)', tint: 'var(--sunken)' },
+  red: { ink: 'var(--red)', tint: 'var(--red-tint)' },
+  yellow: { ink: 'var(--amber)', tint: 'var(--amber-tint)' },
+  green: { ink: 'var(--green)', tint: 'var(--green-tint)' },
+  violet: { ink: 'var(--violet)', tint: 'var(--violet-tint)' },
+  /** What moves real money: Live's own colour there, the accent elsewhere. */
+  money: { ink: 'var(--money)', tint: 'var(--accent-tint)' },
+};
+
+/** Every part's colours come from our tokens, which have a light and a dark value each. */
+const colours: VariantColorsResolver = ({ color = 'blue', variant }) => {
+  const { ink, tint } = TOKENS[color] ?? { ink: 'var(--accent)', tint: 'var(--accent-tint)' };
+  const border = '1px solid transparent';
+  if (variant === 'filled')
+    return {
+      background: ink,
+      hover: `color-mix(in srgb, ${ink} 88%, var(--text))`,
+      color: color === 'money' ? 'var(--on-money)' : 'var(--on-accent)',
+      border,
+    };
+  if (variant === 'light') return { background: tint, hover: 'var(--hover)', color: 'var(--text)', border };
+  if (variant === 'subtle' || variant === 'transparent')
+    return { background: 'transparent', hover: 'var(--hover)', color: ink, border };
+  const edge = color === 'red' ? ink : 'var(--edge)';
+  const text = color === 'red' ? ink : 'var(--text)';
+  return {
+    background: 'var(--surface)',
+    hover: 'var(--hover)',
+    color: text,
+    border: `1px solid ${edge}`,
+  };
+};
+
+/** Drop-downs, menus and tips are there at once: nothing moves under the pointer. */
+const AT_ONCE = { duration: 0 };
+
+/** `lockScroll` would write a style element, which the window's content policy forbids. */
+const OVER_ALL = { lockScroll: false, transitionProps: AT_ONCE };
+
+/** Heights of a control and of a small one, and the room at its sides. The kit's own are larger. */
+const SIZES: Readonly<Record<string, readonly [height: string, room: string]>> = {
+  sm: ['var(--control-height)', '12px'],
+  xs: ['24px', '8px'],
+};
+
+function heightOf(size: unknown): string {
+  return SIZES[String(size ?? 'sm')]?.[0] ?? 'var(--control-height)';
+}
+
+function roomOf(size: unknown): string {
+  return SIZES[String(size ?? 'sm')]?.[1] ?? '12px';
+}
+
+const PARTS = {
+  ActionIcon: ActionIcon.extend({
+    defaultProps: { variant: 'subtle', color: 'gray' },
+    vars: (_theme, { size }) => ({ root: { '--ai-size': heightOf(size) } }),
+  }),
+  Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 400, fz: 12 } }),
+  Button: Button.extend({
+    defaultProps: { variant: 'default' },
+    vars: (_theme, { size }) => ({
+      root: { '--button-height': heightOf(size), '--button-padding-x': roomOf(size), '--button-fz': '13px' },
+    }),
+  }),
+  Checkbox: Checkbox.extend({
+    defaultProps: { iconColor: 'var(--on-accent)' },
+    vars: () => ({ root: { '--checkbox-size': '16px' } }),
+  }),
+  Drawer: Drawer.extend({ defaultProps: OVER_ALL }),
+  Input: Input.extend({
+    vars: (_theme, { size }) => ({
+      wrapper: { '--input-height': heightOf(size), '--input-padding': '8px' },
+    }),
+  }),
+  /** The placeholder that a menu focuses first is not a menu item, and a menu may contain nothing else. */
+  Menu: Menu.extend({
+    defaultProps: {
+      withInitialFocusPlaceholder: false,
+      transitionProps: AT_ONCE,
+      classNames: { dropdown: 'menu', item: 'menu-item' },
+    },
+  }),
+  Modal: Modal.extend({ defaultProps: OVER_ALL }),
+  Radio: Radio.extend({
+    defaultProps: { iconColor: 'var(--on-accent)' },
+    vars: () => ({ root: { '--radio-size': '16px', '--radio-icon-size': '6px' } }),
+  }),
+  SegmentedControl: SegmentedControl.extend({
+    defaultProps: { transitionDuration: 0 },
+    vars: () => ({ root: { '--sc-padding': '2px 10px' } }),
+  }),
+  Select: Select.extend({
+    defaultProps: {
+      allowDeselect: false,
+      checkIconPosition: 'right',
+      maxDropdownHeight: 320,
+      comboboxProps: { transitionProps: AT_ONCE },
+    },
+  }),
+  Table: Table.extend({ defaultProps: { verticalSpacing: 6, horizontalSpacing: 12 } }),
+  Tooltip: Tooltip.extend({
+    defaultProps: { events: { hover: true, focus: true, touch: false }, transitionProps: AT_ONCE },
+  }),
+};
+
+/** The kit's parts with our sizes, colours and words' weight. Its variables stand in `mantine.css`. */
+export const kitTheme = createTheme({
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  defaultRadius: 'sm',
+  primaryColor: 'blue',
+  variantColorResolver: colours,
+  components: PARTS,
+});
