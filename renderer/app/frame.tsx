@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import './frame.css';
 import { useWindowEvent } from '@mantine/hooks';
 import {
@@ -27,7 +28,6 @@ import { RecipientsScreen } from '../recipients/recipients-screen.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { TransactionsScreen } from '../transactions/transactions-screen.tsx';
-import { Button } from '../ui/controls.tsx';
 import { AppProblemList } from '../ui/problems.tsx';
 import { ToastRegion, useToast } from '../ui/toast.tsx';
 import { WalletsScreen } from '../wallets/wallets-screen.tsx';
@@ -68,9 +68,9 @@ export function Frame() {
   usePaste({ receive: newBatch.receive, remark, isActive: overlay === null, name });
   return (
     <div className="frame" {...drop.handlers}>
-      <a className="skip-link button" href="#content">
+      <Button component="a" className="skip-link" href="#content">
         {t('frame.skip')}
-      </a>
+      </Button>
       <EnvironmentBand />
       <Sidebar />
       <main className="main" id="content" tabIndex={-1}>
@@ -266,7 +266,7 @@ function Crashed({ message, onReopen }: { message: string; onReopen: () => void 
         <h1>{t('frame.crashed')}</h1>
         <p>{t('frame.crashedAdvice')}</p>
       </div>
-      <Button kind="primary" onClick={onReopen}>
+      <Button variant="filled" onClick={onReopen}>
         {t('frame.reopen')}
       </Button>
       <details>

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { BlockedButton } from '../ui/blocked-button.tsx';
 import './approve.css';
 import { useId, useState } from 'react';
 import { approvalPhrase, typedPhrase } from '../../shared/i18n/typed-phrases.ts';
@@ -12,7 +14,7 @@ import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { BlockedButton, Button, Form, TextField } from '../ui/controls.tsx';
+import { Form, TextField } from '../ui/controls.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -69,7 +71,8 @@ function Approval({ review }: { review: ReviewView }) {
           <BlockedButton
             type="submit"
             form={formId}
-            kind="money"
+            variant="filled"
+            color="money"
             reason={reason && t(reason)}
             disabled={isBusy}
           >

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useCommand } from '../bridge/requests.ts';
-import { Button } from '../ui/controls.tsx';
 import { ProblemList, ProblemNotice } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';
@@ -19,7 +19,7 @@ export function AlarmList() {
           about={row === null || problem.params?.row !== undefined ? '' : t('alarms.row', { row })}
         >
           <Button
-            isSmall
+            size="xs"
             disabled={see.isBusy}
             onClick={() =>
               void see.perform({ batch: batch.batch, act: { type: 'alarms-seen', alarms: [place] } })

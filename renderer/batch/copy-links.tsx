@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { copiedCells } from '../../shared/domain/copied-cells.ts';
 import { AWAITING_END, countIn } from '../../shared/domain/row-state.ts';
 import { request, useTask } from '../bridge/requests.ts';
-import { Button } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { isDecided } from '../../shared/domain/problem.ts';
 import type { ReviewView, RowView } from '../../shared/ipc/batch-views.ts';
 import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { Answered } from '../ui/answers.tsx';
-import { Button } from '../ui/controls.tsx';
 import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, type HeldItem, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -192,12 +192,12 @@ function TakeSuggested({ row, onChanged }: HeldRowProps) {
     onChanged();
   };
   return (
-    <DialogButton isSmall label={t('held.takeSuggested', values)}>
+    <DialogButton size="xs" label={t('held.takeSuggested', values)}>
       {(close) => (
         <ConfirmDialog
           title={t('held.row', { row: row.row })}
           confirm={t('held.takeSuggested', values)}
-          kind="primary"
+          color="blue"
           command={take}
           onSubmit={() => void perform(close)}
           onClose={() => {

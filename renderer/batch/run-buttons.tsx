@@ -3,7 +3,7 @@ import type { BatchState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
-import { ActionButton } from '../ui/controls.tsx';
+import { ActionButton, MONEY_LOOK } from '../ui/blocked-button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import type { MessageId } from '../words/catalogue.ts';
@@ -58,7 +58,7 @@ export function RunButtons() {
         <ActionButton
           key={action.name}
           action={action}
-          kind={action.name === 'resume' || action.name === 'send' ? 'money' : 'plain'}
+          {...(action.name === 'resume' || action.name === 'send' ? MONEY_LOOK : undefined)}
         />
       ))}
       {isAsking ? (

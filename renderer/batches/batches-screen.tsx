@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import './batches.css';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ROW_CHANNELS, type RowChannel } from '../../shared/domain/channel.ts';
@@ -15,7 +16,7 @@ import { useRoute } from '../platform/use-route.tsx';
 import { useSettings } from '../platform/use-settings.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { Answered, Empty, NoMatch } from '../ui/answers.tsx';
-import { Button, Chips, SearchBox, SelectField } from '../ui/controls.tsx';
+import { Chips, SearchBox, SelectField } from '../ui/controls.tsx';
 import { ConfirmDialog, Dialog, DialogButton, FormDialog } from '../ui/dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/list-search.tsx';
@@ -74,7 +75,7 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
       actions={
         <Button
           // Only one primary button: on an empty list it is the sample's.
-          kind={isEmpty || isJournalClosed ? 'plain' : 'primary'}
+          variant={isEmpty || isJournalClosed ? 'default' : 'filled'}
           disabled={isJournalClosed}
           onClick={() => open({ screen: 'batches', focus: 'new' })}
         >
@@ -159,7 +160,7 @@ function BatchesOrEmpty({ filterWords, onClear, ...list }: ListProps) {
       <Button onClick={newBatch.chooseFile} disabled={newBatch.isBusy}>
         {t('button.choose-file')}
       </Button>
-      <Button kind="primary" onClick={newBatch.useSample} disabled={newBatch.isBusy}>
+      <Button variant="filled" onClick={newBatch.useSample} disabled={newBatch.isBusy}>
         {t('newBatch.sample')}
       </Button>
     </Empty>
@@ -180,7 +181,7 @@ function NewBatchDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('button.new-batch')} onClose={onClose}>
       <ul className="stack ways">
         <li>
-          <Button kind="primary" onClick={begin(newBatch.chooseFile)} data-autofocus>
+          <Button variant="filled" onClick={begin(newBatch.chooseFile)} data-autofocus>
             {t('button.choose-file')}
           </Button>
           <p className="soft">{t('newBatch.chooseHint')}</p>
@@ -317,7 +318,7 @@ function DraftName({ draft: { draft, file } }: { draft: DraftView }) {
   const { open } = useRoute();
   return (
     <Button
-      kind="link"
+      variant="transparent"
       aria-label={t('batches.draftOpen', { file })}
       onClick={() => open({ screen: 'draft', draftId: draft, step: 'import' })}
     >
@@ -334,7 +335,7 @@ function BatchName({ batch }: { batch: BatchSummary }) {
   return (
     <>
       <Button
-        kind="link"
+        variant="transparent"
         aria-label={t('batches.open', { file })}
         onClick={() => open({ screen: 'batch', batchId: batch.batch })}
       >
@@ -372,8 +373,9 @@ function DiscardButton({ line, onDone }: { line: Line; onDone: () => void }) {
   const file = 'draft' in line ? line.file : batchName(line);
   return (
     <DialogButton
-      kind="quiet"
-      isSmall
+      variant="subtle"
+      color="gray"
+      size="xs"
       label={t('batches.discard')}
       aria-label={`${t('batches.discard')} ${file}`}
     >

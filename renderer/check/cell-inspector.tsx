@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { isDuplicateInSheet } from '../../shared/domain/duplicates-in-sheet.ts';
 import { isOffer, type Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
@@ -13,7 +14,6 @@ import {
   textAt,
   tickKey,
 } from '../sheet-worker/grid-view.ts';
-import { Button } from '../ui/controls.tsx';
 import { OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { type ComparedFact, ComparedFacts } from '../ui/ledger.tsx';
 import { BareMark, SeverityMark } from '../ui/problems.tsx';
@@ -91,7 +91,7 @@ function HandChange({ row, column }: CellProps) {
       </p>
       <Change field={field} from={own} to={textAt(row, letter)} />
       <div className="line-up">
-        <Button isSmall onClick={putBack}>
+        <Button size="xs" onClick={putBack}>
           {t('check.putBack')}
         </Button>
       </div>
@@ -171,7 +171,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
           <span className="soft">{t(isAccount ? 'check.accountIsRight' : 'check.bothAreMeant')}</span>
         ) : null}
         <OtherBatch other={otherPayment([problem])} />
-        <Button isSmall onClick={() => correct((earlier) => released(earlier, [placed], !isReleased))}>
+        <Button size="xs" onClick={() => correct((earlier) => released(earlier, [placed], !isReleased))}>
           {t(isReleased ? 'check.notBoth' : isAccount ? 'check.accountRight' : 'check.bothMeant')}
         </Button>
       </div>
@@ -187,17 +187,17 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   return (
     <div className="line-up">
       {canAccept && (isOffer(problem) || isOpen(row.row, problem, decisions)) ? (
-        <Button isSmall kind="primary" onClick={() => correct((earlier) => accepted(earlier, [placed]))}>
+        <Button size="xs" variant="filled" onClick={() => correct((earlier) => accepted(earlier, [placed]))}>
           {t('check.accept', { value: inWords(problem.field ?? null, problem.proposed ?? '', words) })}
         </Button>
       ) : null}
       {canAccept && alikeCount > 1 ? (
-        <Button isSmall onClick={() => fixAll(kindKey(problem))}>
+        <Button size="xs" onClick={() => fixAll(kindKey(problem))}>
           {t('check.fixAll', { count: alikeCount })}
         </Button>
       ) : null}
       {problem.severity === 'warning' ? (
-        <Button isSmall onClick={() => correct((earlier) => ticked(earlier, [placed], !isTicked))}>
+        <Button size="xs" onClick={() => correct((earlier) => ticked(earlier, [placed], !isTicked))}>
           {t(isTicked ? 'check.untick' : 'check.tick')}
         </Button>
       ) : null}
@@ -209,7 +209,7 @@ function RowDecision({ row, isAside }: { row: GridRow; isAside: boolean }) {
   const { t } = useWords();
   const { correct } = useSheet();
   return (
-    <Button isSmall onClick={() => correct((earlier) => setAside(earlier, [row.row], !isAside))}>
+    <Button size="xs" onClick={() => correct((earlier) => setAside(earlier, [row.row], !isAside))}>
       {t(isAside ? 'check.takeBack' : 'button.set-aside')}
     </Button>
   );

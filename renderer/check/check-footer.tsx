@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { BlockedButton } from '../ui/controls.tsx';
+import { BlockedButton } from '../ui/blocked-button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -49,7 +49,7 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
     <>
       <FooterFigures parts={parts} range={range} />
       <BlockedButton
-        kind="primary"
+        variant="filled"
         reason={making.isBusy ? t('check.making') : reason && t(reason)}
         remark={remarks.filter(Boolean).join(' · ')}
         disabled={sheet.progress.kind !== 'ready' || statement === undefined}

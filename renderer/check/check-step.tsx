@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import './check.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +9,7 @@ import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { type GridQuery, TICKS, textAt } from '../sheet-worker/grid-view.ts';
 import { Empty, NoMatch } from '../ui/answers.tsx';
-import { Button, Chips, SearchBox } from '../ui/controls.tsx';
+import { Chips, SearchBox } from '../ui/controls.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';

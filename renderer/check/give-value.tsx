@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
 import { type Problem, problemNature } from '../../shared/domain/problem.ts';
@@ -6,7 +7,7 @@ import { addedColumn } from '../../shared/sheet/table.ts';
 import { FIELD_OPTIONS } from '../recipient-form/field-rules.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { type GridRow, kindKey, type ProblemKind } from '../sheet-worker/grid-view.ts';
-import { Button, Form, fieldChoices, InlineSelect, InlineText } from '../ui/controls.tsx';
+import { Form, fieldChoices, InlineSelect, InlineText } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';
 
@@ -103,12 +104,12 @@ export function GiveValue({ sample, row, children }: GiveValueProps) {
         </datalist>
       ) : null}
       {row ? (
-        <Button isSmall type="submit" disabled={text.trim() === ''}>
+        <Button size="xs" type="submit" disabled={text.trim() === ''}>
           {t('check.giveRow')}
         </Button>
       ) : null}
       {row === undefined || count > 1 ? (
-        <Button isSmall disabled={text.trim() === ''} onClick={() => give(true)}>
+        <Button size="xs" disabled={text.trim() === ''} onClick={() => give(true)}>
           {channel !== '' && channel !== 'payment' && row
             ? t('check.giveChannel', { count, channel: word('channel', channel) })
             : t('check.giveAll', { count })}

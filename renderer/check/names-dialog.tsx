@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { isCompany, splitName } from '../../shared/sheet/check/cells/split-name.ts';
@@ -5,7 +6,6 @@ import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
-import { Button } from '../ui/controls.tsx';
 import { DialogButton, FormDialog } from '../ui/dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -73,20 +73,20 @@ export function ConfirmNames({ here }: { readonly here?: PlacedProblem }) {
     <div className="line-up">
       {line ? (
         <Button
-          isSmall
-          kind={code === 'name-people-or-company' ? 'plain' : 'primary'}
+          size="xs"
+          variant={code === 'name-people-or-company' ? 'default' : 'filled'}
           onClick={() => take(line)}
         >
           {t('names.take', { first: line.first, last: line.last })}
         </Button>
       ) : null}
       {line && code === 'name-split' ? (
-        <Button isSmall onClick={() => take({ first: line.last, last: line.first })}>
+        <Button size="xs" onClick={() => take({ first: line.last, last: line.first })}>
           {t('names.take', { first: line.last, last: line.first })}
         </Button>
       ) : null}
       {here === undefined || (isNameProposal(here.problem) && open.length > 1) ? (
-        <DialogButton isSmall label={t('names.open', { count: open.length })}>
+        <DialogButton size="xs" label={t('names.open', { count: open.length })}>
           {(close) => <NamesDialog open={open} onClose={close} />}
         </DialogButton>
       ) : null}
@@ -157,7 +157,7 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
       <div className="line-up line-up-spread">
         <h3>{title}</h3>
         {lines.length > 1 ? (
-          <Button isSmall kind="link" onClick={() => onSwap(lines.map(({ row }) => row))}>
+          <Button size="xs" variant="transparent" onClick={() => onSwap(lines.map(({ row }) => row))}>
             {t('names.swapAll')}
           </Button>
         ) : null}
@@ -184,7 +184,7 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
             head: <span className="visually-hidden">{t('names.swap')}</span>,
             cell: ({ row, original }) => (
               <Button
-                isSmall
+                size="xs"
                 aria-label={t('names.swapOne', { name: original })}
                 onClick={() => onSwap([row])}
               >

@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { isDuplicate, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { Button } from '../ui/controls.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
 import { SeverityMark } from '../ui/problems.tsx';
 import type { MessageId } from '../words/catalogue.ts';
@@ -42,11 +42,18 @@ export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPan
       {children}
       <div className="line-up line-up-spread">
         <h2>{t('check.kinds')}</h2>
-        <Button kind="quiet" isSmall className="drawer-close" aria-label={t('frame.close')} onClick={onClose}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="xs"
+          className="drawer-close"
+          aria-label={t('frame.close')}
+          onClick={onClose}
+        >
           ×
         </Button>
         {isKindGone ? (
-          <Button kind="link" onClick={() => setQuery({ kind: null })}>
+          <Button variant="transparent" onClick={() => setQuery({ kind: null })}>
             {t('check.showAll')}
           </Button>
         ) : null}
@@ -77,22 +84,22 @@ function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) 
   const canTick = sample.severity === 'warning' && !isDuplicate(sample) && !isNameProposal(sample);
   const buttons = (
     <>
-      <Button isSmall onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
+      <Button size="xs" onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
         {t(isChosen ? 'check.showAll' : 'check.showKind')}
       </Button>
       {isNameProposal(sample) ? <ConfirmNames /> : null}
       {kind.proposals > 0 && !isNameProposal(sample) ? (
-        <Button isSmall onClick={() => fixAll(kind.key)}>
+        <Button size="xs" onClick={() => fixAll(kind.key)}>
           {t('check.fixAll', { count: kind.proposals })}
         </Button>
       ) : null}
       {isDecidedTogether(sample) && kind.count > 0 ? (
-        <DialogButton isSmall label={t('check.decide', { count: kind.count })}>
+        <DialogButton size="xs" label={t('check.decide', { count: kind.count })}>
           {(close) => <DecisionDialog kind={kind} onClose={close} />}
         </DialogButton>
       ) : null}
       {canTick ? (
-        <Button isSmall onClick={tickAll}>
+        <Button size="xs" onClick={tickAll}>
           {t('check.tickAll', { count: kind.count })}
         </Button>
       ) : null}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { PAYIN_METHODS, PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
@@ -19,7 +20,7 @@ import {
 } from '../money/calculators.ts';
 import { QuoteTable } from '../money/quote-lines.tsx';
 import { LoadingWord } from '../ui/answers.tsx';
-import { Button, Form, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
+import { Form, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -68,7 +69,7 @@ export function CalculatorPanel() {
             <CalculatorField key={field} {...{ field, fields, draft }} onDraft={setDraft} />
           ))}
         </div>
-        <Button type="submit" kind="primary" disabled={!asked || calculation.isBusy}>
+        <Button type="submit" variant="filled" disabled={!asked || calculation.isBusy}>
           {t('money.getQuote')}
         </Button>
       </Form>

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { ASKED_ANEW } from '../sheet-worker/recipe.ts';
-import { Button } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { optionWords } from './answer-words.ts';
@@ -44,7 +44,7 @@ export function AnswersGiven() {
                 {question ? words.problem(question.problem).message : keyText(key, words)}{' '}
                 <strong>{optionWords(question ?? { key }, answer, words)}</strong>
               </span>
-              <Button kind="link" onClick={() => takeBack(key)}>
+              <Button variant="transparent" onClick={() => takeBack(key)}>
                 {t('import.change')}
               </Button>
               {isRefused(key) ? <Refused answer={answer} /> : null}

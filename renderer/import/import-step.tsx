@@ -1,3 +1,4 @@
+import { BlockedButton } from '../ui/blocked-button.tsx';
 import './import.css';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
@@ -11,7 +12,7 @@ import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { ASKED_ANEW, onSheet, type Reading, type Recipe } from '../sheet-worker/recipe.ts';
-import { BlockedButton, fieldChoices, InlineSelect, SelectField } from '../ui/controls.tsx';
+import { fieldChoices, InlineSelect, SelectField } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -117,7 +118,7 @@ function ImportFooter({ overview, open, pane }: ImportFooterProps) {
     <>
       <span>{t('import.rowsFound', { count: rows, excluded: count(excluded.length) })}</span>
       <BlockedButton
-        kind="primary"
+        variant="filled"
         reason={open > 0 ? t('import.openQuestions', { count: open }) : undefined}
         disabled={rows === 0 || progress.kind !== 'ready' || statement === undefined}
         onClick={go}

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { BookFill, OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
 import { answered, type Corrections, withMembers } from '../sheet-worker/recipe.ts';
-import { Button, Form, InlineSelect, InlineText } from '../ui/controls.tsx';
+import { Form, InlineSelect, InlineText } from '../ui/controls.tsx';
 import { BareMark } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
@@ -57,15 +58,22 @@ function Pager({ at, all, onAt }: { at: number; all: number; onAt: (at: number) 
   return (
     <span className="line-up">
       <Button
-        isSmall
-        kind="quiet"
+        size="xs"
+        variant="subtle"
+        color="gray"
         aria-label={t('import.earlierCard')}
         onClick={() => onAt((at + all - 1) % all)}
       >
         ‹
       </Button>
       <span className="soft">{t('import.cardOf', { at: at + 1, all })}</span>
-      <Button isSmall kind="quiet" aria-label={t('import.nextCard')} onClick={() => onAt((at + 1) % all)}>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        aria-label={t('import.nextCard')}
+        onClick={() => onAt((at + 1) % all)}
+      >
         ›
       </Button>
     </span>
@@ -97,7 +105,7 @@ function Question({ question, onAnswer }: QuestionProps) {
       ) : null}
       <AnswerControl question={question} onAnswer={onAnswer} />
       {asked && asked.length > 0 && !question.options.includes(LEAVE_OUT) ? (
-        <Button kind="link" onClick={() => correct((earlier) => withAside(earlier, asked))}>
+        <Button variant="transparent" onClick={() => correct((earlier) => withAside(earlier, asked))}>
           {t('import.leaveOut', { count: asked.length })}
         </Button>
       ) : null}

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { type ItemKind, isSettled, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import { statementText } from '../../shared/i18n/render-statement.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { Button } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** What is shown also if it is settled: the money, who gets it, and what they read. What is not settled never folds. */
@@ -85,7 +85,10 @@ function ChangeOfValues({ columns }: { readonly columns: readonly string[] }) {
   };
   const others = Object.entries(recipe.answers).filter(([key]) => !isOfThem(key));
   return (
-    <Button kind="link" onClick={() => change({ asksAnew: true, answers: Object.fromEntries(others) })}>
+    <Button
+      variant="transparent"
+      onClick={() => change({ asksAnew: true, answers: Object.fromEntries(others) })}
+    >
       {t('import.change')}
     </Button>
   );

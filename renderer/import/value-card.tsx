@@ -1,7 +1,8 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { Button, Chips } from '../ui/controls.tsx';
+import { Chips } from '../ui/controls.tsx';
 import { BareMark } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
@@ -50,7 +51,7 @@ export function ValueCard({ questions }: { questions: readonly OpenQuestion[] })
         </section>
       ))}
       <Button
-        kind="primary"
+        variant="filled"
         disabled={questions.some(({ key }) => chosen[key] === undefined)}
         onClick={() => take((key) => chosen[key])}
       >

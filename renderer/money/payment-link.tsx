@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useCommand } from '../bridge/requests.ts';
-import { Button } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';

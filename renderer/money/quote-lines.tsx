@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
 import { steadyTime } from '../../shared/domain/time.ts';
@@ -6,7 +7,6 @@ import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { send, useTask } from '../bridge/requests.ts';
 import { quoteFacts, quoteFigures, quoteRates } from '../facts/service-facts.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Button } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';

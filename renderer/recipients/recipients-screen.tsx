@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import './recipients.css';
 import { useState } from 'react';
 import { recipientLanguageFor } from '../../shared/api/recipient-rules.ts';
@@ -15,7 +16,7 @@ import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
 import { Answered, Empty, NoMatch } from '../ui/answers.tsx';
-import { Button, CheckField, Form, InlineSelect, SearchBox, SelectField } from '../ui/controls.tsx';
+import { CheckField, Form, InlineSelect, SearchBox, SelectField } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/list-search.tsx';
@@ -56,7 +57,7 @@ export function RecipientsScreen() {
       title={t('screen.recipients')}
       isFlush
       actions={
-        <Button kind="primary" onClick={() => setPanel('new')}>
+        <Button variant="filled" onClick={() => setPanel('new')}>
           {t('recipients.new')}
         </Button>
       }
@@ -166,7 +167,7 @@ function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onCl
     <SidePanel title={nameOf(recipient)} onClose={onClose}>
       <Facts {...recipientFacts(recipient, words)} />
       <div className="line-up">
-        <Button kind="primary" onClick={() => open({ screen: 'wallets', focus: `pay:${recipient.id}` })}>
+        <Button variant="filled" onClick={() => open({ screen: 'wallets', focus: `pay:${recipient.id}` })}>
           {t('money.pay.confirm')}
         </Button>
         <Button onClick={() => open({ screen: 'transactions', focus: `recipient:${recipient.id}` })}>
@@ -225,7 +226,7 @@ function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps) {
         {isSubmitted && broken > 0 ? <p role="alert">{t('form.fixFirst', { count: broken })}</p> : null}
         <div className="line-up line-up-spread">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button type="submit" kind="primary" disabled={create.isBusy}>
+          <Button type="submit" variant="filled" disabled={create.isBusy}>
             {t('recipients.create')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
@@ -6,7 +7,8 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { DatedList, Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { Button, TextField } from '../ui/controls.tsx';
+import { MONEY_LOOK } from '../ui/blocked-button.tsx';
+import { TextField } from '../ui/controls.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CopiedId, CopyButton, Facts } from '../ui/facts.tsx';
 import { ComparedFacts } from '../ui/ledger.tsx';
@@ -124,7 +126,7 @@ function SupportMessage({ message, row }: { message: string; row: number }) {
         <h3>{t('evidence.message')}</h3>
         <span className="line-up">
           <CopyButton text={message} name={t('evidence.message')} />
-          <Button kind="link" onClick={() => void save.perform({ suggestedName, text: message })}>
+          <Button variant="transparent" onClick={() => void save.perform({ suggestedName, text: message })}>
             {t('settings.save')}
           </Button>
         </span>
@@ -144,7 +146,7 @@ function DecisionButtons({ onDecide }: { onDecide: (kind: DecisionKind) => void 
       <div className="stack decisions">
         <Button onClick={() => onDecide('paid')}>{t('button.it-was-paid')}</Button>
         <Button onClick={() => onDecide('not-paid')}>{t('button.it-was-not-paid')}</Button>
-        <Button kind="danger" onClick={() => onDecide('send-again')}>
+        <Button color="red" onClick={() => onDecide('send-again')}>
           {t('button.send-again')}
         </Button>
       </div>
@@ -263,7 +265,7 @@ function DecisionDialog({ row, kind, evidence, onClose, onDecided }: DecisionDia
     <ConfirmDialog
       title={t(`decide.${kind}.title`, subject)}
       confirm={t(differs ? 'decide.paid.confirmAll' : `decide.${kind}.confirm`)}
-      kind={kind === 'send-again' ? 'money' : 'plain'}
+      {...(kind === 'send-again' ? MONEY_LOOK : { variant: 'default', color: 'gray' })}
       command={decide}
       phrase={kind === 'send-again' ? phrase : undefined}
       onSubmit={perform}

@@ -1,5 +1,5 @@
 import './results.css';
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { RESULT_SELECTIONS, type RowState } from '../../shared/domain/row-state.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
@@ -18,7 +18,7 @@ import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
 import { Answered, Empty, NoMatch, useLate } from '../ui/answers.tsx';
-import { Button, SearchBox } from '../ui/controls.tsx';
+import { SearchBox } from '../ui/controls.tsx';
 import { Dialog, DialogButton } from '../ui/dialog.tsx';
 import { choiceColumn, Ledger, LedgerTable } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -239,7 +239,7 @@ function KeepDialog({ onClose }: { onClose: () => void }) {
               ) : null}
               <div className="dialog-buttons">
                 <Button
-                  kind="primary"
+                  variant="filled"
                   disabled={keep.isBusy || chosen.length === 0}
                   onClick={() => void keep.perform({ batch, rows: chosen })}
                 >
@@ -338,7 +338,7 @@ function ExportMenu() {
     <>
       <Menu opened={isOpen} onChange={setIsOpen} position="top-end">
         <Menu.Target>
-          <Button kind="primary" disabled={isBusy}>
+          <Button variant="filled" disabled={isBusy}>
             {t('button.export')} <span aria-hidden="true">▴</span>
           </Button>
         </Menu.Target>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { TRANSACTION_TYPES } from '../../shared/domain/channel.ts';
@@ -16,7 +17,7 @@ import { PaymentLink } from '../money/payment-link.tsx';
 import { FIELD_OPTIONS, fieldRulesOf } from '../recipient-form/field-rules.ts';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { Button, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
+import { fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
 import { DialogButton, FormDialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';

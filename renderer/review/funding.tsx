@@ -76,7 +76,7 @@ export function FitDialog({ currency, onChanged, onClose }: FitDialogProps) {
     <ConfirmDialog
       title={t('review.fit')}
       confirm={t('review.fitDo', { count: shown?.leftOut.length ?? 0 })}
-      kind="primary"
+      color="blue"
       command={close}
       isBlocked={leftOut.length === 0}
       onSubmit={() => void close.perform({ batch, rows: [...leftOut] })}

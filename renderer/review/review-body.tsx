@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ComparisonView, ReviewView } from '../../shared/ipc/batch-views.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
@@ -13,7 +14,6 @@ import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { Button } from '../ui/controls.tsx';
 import { DialogButton } from '../ui/dialog.tsx';
 import { Ledger, type LedgerColumn } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';

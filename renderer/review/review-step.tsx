@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { BlockedButton } from '../ui/blocked-button.tsx';
 import './review.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
@@ -12,7 +14,7 @@ import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
 import { Answered, Failure } from '../ui/answers.tsx';
-import { BlockedButton, Button, InlineSelect } from '../ui/controls.tsx';
+import { InlineSelect } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -72,7 +74,7 @@ export function ReviewStep() {
       footer={
         <>
           <span />
-          <BlockedButton kind="primary" reason={blocked && t(blocked)} onClick={() => open('approve')}>
+          <BlockedButton variant="filled" reason={blocked && t(blocked)} onClick={() => open('approve')}>
             {t('review.goOn')}
           </BlockedButton>
         </>

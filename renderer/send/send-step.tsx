@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import './send.css';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -14,7 +15,7 @@ import { percentDone } from '../batch/state-segments.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { NoMatch } from '../ui/answers.tsx';
-import { Button, Field } from '../ui/controls.tsx';
+import { Field } from '../ui/controls.tsx';
 import { type ChartSeries, LineChart } from '../ui/line-chart.tsx';
 import { ProblemList, useAppProblems } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -41,7 +42,7 @@ export function SendStep() {
             <div className="line-up">
               <CopyLinks />
               {isOver || batch.state === 'stopped' ? (
-                <Button kind={isOver ? 'primary' : 'plain'} onClick={() => open('results')}>
+                <Button variant={isOver ? 'filled' : 'default'} onClick={() => open('results')}>
                   {t('send.toResults')}
                 </Button>
               ) : null}

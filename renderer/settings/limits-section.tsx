@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { REGIONS } from '../../shared/api/channel-availability.ts';
 import type { ChannelLimit } from '../../shared/domain/payment-limits.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { plainAmount } from '../money/money-draft.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Button, Form, TextField } from '../ui/controls.tsx';
+import { Form, TextField } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';

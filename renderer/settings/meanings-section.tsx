@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { Answered } from '../ui/answers.tsx';
-import { Button } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -26,7 +26,7 @@ export function MeaningsSection() {
                     <span className="soft">{t('settings.meaningBy', { date: date(at), person: by })}</span>
                   </span>
                   <Button
-                    isSmall
+                    size="xs"
                     aria-label={t('settings.forgetOne', { file })}
                     disabled={forget.isBusy}
                     onClick={() => void forget.perform({ payer, layout })}

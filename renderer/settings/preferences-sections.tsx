@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { LANGUAGE_FACTS, LANGUAGES } from '../../shared/domain/language.ts';
@@ -7,7 +8,7 @@ import type { Preferences } from '../../shared/ipc/profile-requests.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { plainAmount } from '../money/money-draft.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Button, CheckField, Form, SelectField, TextField } from '../ui/controls.tsx';
+import { CheckField, Form, SelectField, TextField } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';

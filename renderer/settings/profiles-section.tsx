@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
@@ -5,7 +6,7 @@ import type { ConnectionTest, ProfileView } from '../../shared/ipc/profile-reque
 import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { Button, SelectField, TextField } from '../ui/controls.tsx';
+import { SelectField, TextField } from '../ui/controls.tsx';
 import { ConfirmDialog, DialogButton, FormDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -252,7 +253,7 @@ function ConnectionTestPanel({ profile }: { profile: string }) {
       ) : (
         <>
           <Answered query={test}>{(value) => <Outcome test={value} />}</Answered>
-          <Button isSmall onClick={test.reload}>
+          <Button size="xs" onClick={test.reload}>
             {t('frame.tryAgain')}
           </Button>
         </>

@@ -1,10 +1,11 @@
+import { Button } from '@mantine/core';
 import './settings.css';
 import { useEffect, useRef } from 'react';
 import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { Button, SelectField } from '../ui/controls.tsx';
+import { SelectField } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -184,7 +185,11 @@ function Ground({ version, link }: { version: string; link: ExternalLink }) {
   return (
     <>
       {version}{' '}
-      <Button kind="link" title={t('settings.opensOutside')} onClick={() => void open.perform({ link })}>
+      <Button
+        variant="transparent"
+        title={t('settings.opensOutside')}
+        onClick={() => void open.perform({ link })}
+      >
         {new URL(EXTERNAL_LINKS[link]).host}
       </Button>
       <ProblemList problems={open.problems} />

@@ -1,4 +1,4 @@
-import { Button } from '../ui/controls.tsx';
+import { Button } from '@mantine/core';
 import { ProblemList } from '../ui/problems.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -39,7 +39,7 @@ export function SheetProgressNotice() {
           <ProblemList problems={[progress.problem]} />
           {progress.sheetNames.length > 1 ? <p>{t('sheet.chooseAnother')}</p> : null}
           <div className="line-up">
-            <Button kind="primary" onClick={newBatch.chooseFile}>
+            <Button variant="filled" onClick={newBatch.chooseFile}>
               {t('button.choose-file')}
             </Button>
             {isReadersOwn(progress.problem) ? <Button onClick={retry}>{t('frame.tryAgain')}</Button> : null}

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/operation-params.ts';
@@ -24,7 +24,7 @@ import {
 import { SessionList, StatusMark } from '../sessions/session-list.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { Button, type Choice, InlineSelect, InlineText, SearchBox } from '../ui/controls.tsx';
+import { type Choice, InlineSelect, InlineText, SearchBox } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
@@ -143,7 +143,7 @@ function SessionPanel({ session: listed, onClose }: { session: SessionView; onCl
       />
       <div className="line-up">
         {batchRow ? (
-          <Button kind="primary" onClick={() => open(rowRoute(batchRow, 'results'))}>
+          <Button variant="filled" onClick={() => open(rowRoute(batchRow, 'results'))}>
             {t('transactions.openRow', { row: batchRow.row })}
           </Button>
         ) : null}
@@ -236,7 +236,7 @@ function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
       </span>
       {isOpen ? more.map((name) => <Fragment key={name}>{controls[name]}</Fragment>) : null}
       {JSON.stringify(choice) === JSON.stringify(emptyFilter) ? null : (
-        <Button kind="link" onClick={() => onChoice(emptyFilter)}>
+        <Button variant="transparent" onClick={() => onChoice(emptyFilter)}>
           {t('frame.clear')}
         </Button>
       )}

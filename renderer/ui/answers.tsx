@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { Query } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './controls.tsx';
 import { ProblemList, useAppProblems } from './problems.tsx';
 import { Screen } from './screen.tsx';
 

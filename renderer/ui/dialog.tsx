@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { Task } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Button, type ButtonKind, Form, TextField } from './controls.tsx';
+import { Form, TextField } from './controls.tsx';
 import { ProblemList } from './problems.tsx';
 
 interface DialogProps {
@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, children, size = 520, command }: Dialog
   );
 }
 
-interface DialogButtonProps extends Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> {
+interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
   readonly label: string;
   readonly children: (close: () => void) => ReactNode;
 }
@@ -73,9 +73,9 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
   );
 }
 
-interface FormDialogProps extends DialogProps {
+/** The look is that of the button that confirms. */
+interface FormDialogProps extends DialogProps, Pick<ButtonProps, 'variant' | 'color'> {
   readonly confirm: string;
-  readonly kind?: ButtonKind;
   /** True if something in the dialog must be answered first. */
   readonly isBlocked?: boolean;
   /** What the other button says and does, if it is not Cancel. */
@@ -88,7 +88,7 @@ interface FormDialogProps extends DialogProps {
 /** A dialog with a form, Cancel or another choice, and one action. */
 export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...rest }: FormDialogProps) {
   const { t } = useWords();
-  const { kind = 'primary', other, focus, ...dialog } = rest;
+  const { variant = 'filled', color = 'blue', other, focus, ...dialog } = rest;
   const { isBusy = false, problems } = dialog.command ?? {};
   const isOff = isBlocked || isBusy;
   return (
@@ -110,7 +110,8 @@ export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...
           </Button>
           <Button
             type="submit"
-            kind={kind}
+            variant={variant}
+            color={color}
             disabled={isOff}
             data-autofocus={focus === 'confirm' ? true : undefined}
           >
@@ -133,7 +134,7 @@ export function ConfirmDialog({ children, phrase, isBlocked = false, ...rest }: 
   const matches = phrase === undefined || typed.trim() === phrase;
   return (
     <FormDialog
-      kind="danger"
+      color="red"
       {...rest}
       isBlocked={!matches || isBlocked}
       {...(phrase === undefined && { focus: 'other' as const })}

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { request } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './controls.tsx';
 import { useToast } from './toast.tsx';
 
 /** A name and its value, which is null if there is none. */
@@ -45,7 +45,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
   const showToast = useToast();
   return (
     <Button
-      kind="link"
+      variant="transparent"
       aria-label={`${t('frame.label', { name: t('menu.copy') })} ${name}`}
       onClick={() => void request('app.copy', { text }).then(({ ok }) => ok && showToast(t('frame.copied')))}
     >

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { rowRoute } from '../platform/route.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { Button, TextField } from './controls.tsx';
+import { TextField } from './controls.tsx';
 import { choiceColumn, Ledger } from './ledger.tsx';
 
 /** A held row: its payee, why it waits, and the batch whose payment it may repeat. */
@@ -156,7 +157,7 @@ export function OtherBatch({ other }: Pick<HeldItem, 'other'>) {
   const { open } = useRoute();
   if (other === null) return null;
   return (
-    <Button kind="link" onClick={() => open(rowRoute(other))}>
+    <Button variant="transparent" onClick={() => open(rowRoute(other))}>
       {t('held.openOther')}
     </Button>
   );

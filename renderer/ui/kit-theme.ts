@@ -40,8 +40,9 @@ const colours: VariantColorsResolver = ({ color = 'blue', variant }) => {
       border,
     };
   if (variant === 'light') return { background: tint, hover: 'var(--hover)', color: 'var(--text)', border };
-  if (variant === 'subtle' || variant === 'transparent')
-    return { background: 'transparent', hover: 'var(--hover)', color: ink, border };
+  if (variant === 'transparent')
+    return { background: 'transparent', hover: 'transparent', color: ink, border };
+  if (variant === 'subtle') return { background: 'transparent', hover: 'var(--hover)', color: ink, border };
   const edge = color === 'red' ? ink : 'var(--edge)';
   const text = color === 'red' ? ink : 'var(--text)';
   return {
@@ -79,9 +80,13 @@ const PARTS = {
   }),
   Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 400, fz: 12 } }),
   Button: Button.extend({
-    defaultProps: { variant: 'default' },
-    vars: (_theme, { size }) => ({
-      root: { '--button-height': heightOf(size), '--button-padding-x': roomOf(size), '--button-fz': '13px' },
+    defaultProps: { variant: 'default', classNames: { root: 'kit-button', label: 'kit-button-label' } },
+    vars: (_theme, { size, variant }) => ({
+      root: {
+        '--button-height': variant === 'transparent' ? '24px' : heightOf(size),
+        '--button-padding-x': roomOf(size),
+        '--button-fz': '13px',
+      },
     }),
   }),
   Checkbox: Checkbox.extend({

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './controls.tsx';
 
 interface ColumnHead<Line> {
   /** Names the column; no two columns of a ledger have the same. */
@@ -70,7 +70,7 @@ function LedgerCell<Line>({ column, line }: { column: LedgerColumn<Line>; line: 
   const shown =
     'cell' in column ? column.cell(line) : 'name' in column ? column.name(line) : column.figure(line);
   const content = open ? (
-    <Button kind="link" onClick={() => open(line)}>
+    <Button variant="transparent" onClick={() => open(line)}>
       {shown}
     </Button>
   ) : (

@@ -1,10 +1,11 @@
 /** A list that is read whole, searched while typing, and shown a hundred at a time. */
 
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Empty, NoMatch } from './answers.tsx';
-import { Button, SearchBox } from './controls.tsx';
+import { SearchBox } from './controls.tsx';
 
 /** Nobody reads a table of more lines than this, and a browser lays it out slowly. */
 const PAGE = 100;
@@ -100,13 +101,13 @@ export function Pager({ total, offset, limit, onOffset }: PagerProps) {
   const to = Math.min(total, offset + limit);
   return (
     <div className="line-up pager">
-      <Button isSmall disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - limit))}>
+      <Button size="xs" disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - limit))}>
         {t('frame.previousPage')}
       </Button>
       <span>
         {t('frame.pageOf', { from: count(Math.min(total, offset + 1)), to: count(to), total: count(total) })}
       </span>
-      <Button isSmall disabled={to >= total} onClick={() => onOffset(offset + limit)}>
+      <Button size="xs" disabled={to >= total} onClick={() => onOffset(offset + limit)}>
         {t('frame.nextPage')}
       </Button>
     </div>

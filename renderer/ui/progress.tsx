@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './controls.tsx';
 
 interface ProgressProps {
   /** What is being done. */

@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import './side-panel.css';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './controls.tsx';
 
 interface ScreenProps {
   readonly title: ReactNode;
@@ -70,7 +70,7 @@ export function SidePanel({
     >
       <div className="line-up line-up-spread side-panel-head">
         <h2>{title}</h2>
-        <Button kind="quiet" isSmall aria-label={t('frame.close')} onClick={onClose}>
+        <Button variant="subtle" color="gray" size="xs" aria-label={t('frame.close')} onClick={onClose}>
           ×
         </Button>
       </div>

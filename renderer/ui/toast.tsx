@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { Button } from './controls.tsx';
 import './toast.css';
 
 interface Toast {
@@ -96,7 +96,7 @@ function ToastLine({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
       <span className="toast-text">{toast.message}</span>
       {undo ? (
         <Button
-          kind="link"
+          variant="transparent"
           onClick={() => {
             undo();
             onDone(toast.id);
@@ -105,7 +105,13 @@ function ToastLine({ toast, onDone }: { toast: Toast; onDone: (id: number) => vo
           {t('button.undo')}
         </Button>
       ) : null}
-      <Button kind="quiet" isSmall aria-label={t('frame.close')} onClick={() => onDone(toast.id)}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="xs"
+        aria-label={t('frame.close')}
+        onClick={() => onDone(toast.id)}
+      >
         ×
       </Button>
     </div>

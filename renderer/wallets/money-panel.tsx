@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
@@ -38,7 +39,7 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { nameOf } from '../recipient-form/recipient-words.ts';
-import { Button, CheckField, Chips, Form, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
+import { CheckField, Chips, Form, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -97,7 +98,12 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
         {quoting ? <QuoteLines quote={quote} onAmount={(amount) => setDraft({ ...draft, amount })} /> : null}
         <div className="line-up line-up-spread" ref={end}>
           <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button type="submit" kind={needsQuote ? 'primary' : 'money'} disabled={quote.isBusy}>
+          <Button
+            type="submit"
+            variant="filled"
+            color={needsQuote ? 'blue' : 'money'}
+            disabled={quote.isBusy}
+          >
             {t(needsQuote ? 'money.getQuote' : `money.${kind}.confirm`)}
           </Button>
         </div>
@@ -173,7 +179,7 @@ function MoneyConfirm({ kind, draft, wallets, quote, onClose, onOutcome }: Money
     <ConfirmDialog
       title={t(`money.${kind}.ask`, { amount })}
       confirm={t(`money.${kind}.confirm`)}
-      kind="money"
+      color="money"
       command={{ isBusy, problems: repeated ? undefined : problems }}
       isBlocked={repeated !== undefined && !isDuplicateMeant}
       phrase={isLive ? phrase : undefined}
@@ -230,7 +236,7 @@ function MoneyOutcomePanel({ outcome, onMoved, onAgain }: MoneyOutcomePanelProps
       <Facts ids={[[t('fact.sessionId'), outcome.sessionId]]} />
       <PaymentLink batch={outcome.batch} row={outcome.row} link={outcome.paymentLink} />
       <div className="line-up">
-        <Button kind="primary" onClick={() => open(rowRoute(outcome, 'results'))}>
+        <Button variant="filled" onClick={() => open(rowRoute(outcome, 'results'))}>
           {t('money.follow')}
         </Button>
         <Button onClick={onAgain}>{t('money.another')}</Button>

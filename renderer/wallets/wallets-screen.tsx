@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import './wallets.css';
 import { useState } from 'react';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
@@ -8,7 +9,7 @@ import type { Need } from '../money/swap-amount.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { Answered, Empty } from '../ui/answers.tsx';
-import { Button, InlineSelect, SearchBox } from '../ui/controls.tsx';
+import { InlineSelect, SearchBox } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, type ListSearch, useListSearch } from '../ui/list-search.tsx';
@@ -242,7 +243,10 @@ function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
       <Facts {...walletFacts(wallet, words)} />
       <div className="line-up line-up-spread">
         <h3>{t('screen.transactions')}</h3>
-        <Button kind="link" onClick={() => open({ screen: 'transactions', focus: `wallet:${wallet.id}` })}>
+        <Button
+          variant="transparent"
+          onClick={() => open({ screen: 'transactions', focus: `wallet:${wallet.id}` })}
+        >
           {t('wallets.allTransactions')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '../bridge/requests.ts';
 import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
 import { Answered } from '../ui/answers.tsx';
-import { Button } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { SearchedList } from '../ui/list-search.tsx';

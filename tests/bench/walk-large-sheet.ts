@@ -111,7 +111,7 @@ async function measureDecisions(page: Page, measure: Measure): Promise<void> {
 
 async function measureBatch(app: DesktopApp, measure: Measure): Promise<void> {
   const { page } = app;
-  const primary = page.locator('.button-primary:enabled');
+  const primary = page.locator('[data-variant=filled]:enabled');
   await measure('make the batch, first quotes', '', async () => {
     await page.getByRole('button', { name: 'Get quotes', exact: true }).last().click();
     await page.getByRole('button', { name: 'Tick all and get quotes' }).click();
@@ -132,7 +132,7 @@ async function measureBatch(app: DesktopApp, measure: Measure): Promise<void> {
   await measure('scroll while it is sent', '', () => scrolled(page, WHEEL_PX, 100));
   await measure('stop, and open the results', '', async () => {
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByRole('dialog').locator('.button-primary, .button-danger').last().click();
+    await page.getByRole('dialog').locator('[data-variant=filled]').last().click();
     await page
       .getByRole('button', { name: /results/i })
       .last()

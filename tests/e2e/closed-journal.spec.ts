@@ -22,7 +22,7 @@ test('a damaged journal is told once on each screen, and neither a batch nor a p
   await expect(told).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('paragraph').filter({ hasText: NOT_NOW })).toBeVisible();
   await expect(button(page, 'New batch')).toBeDisabled();
-  await expect(page.locator('.button-primary')).toHaveCount(0);
+  await expect(page.locator('[data-variant=filled]')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toBeHidden();
   await page.keyboard.press('Control+n');
   await expect(page.getByRole('dialog')).toBeHidden();

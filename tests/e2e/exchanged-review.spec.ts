@@ -36,7 +36,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(page.getByRole('grid')).toBeVisible();
     await primary(page).click();
     // ACH is only announced: a warning is ticked on the way.
-    await page.getByRole('dialog').locator('.button-primary').click();
+    await page.getByRole('dialog').locator('[data-variant=filled]').click();
     await expect(page.getByRole('option', { name: words('review.walletChoose') })).toBeAttached();
     const { batch, wallets } = await newestBatch(app);
     const { usd: _usd, ...others } = wallets;

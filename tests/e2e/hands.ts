@@ -49,7 +49,7 @@ export function checkButton(page: Page): Locator {
 
 /** Turns the cards of Import until the question is shown; of one that is not asked, until all were seen. */
 export async function turnTo(page: Page, question: Locator): Promise<void> {
-  const pager = page.locator('.question-card .button-quiet').last();
+  const pager = page.locator('.question-card [data-variant=subtle]').last();
   await expect(page.locator('fieldset.question').first()).toBeVisible();
   for (let turns = 0; turns < 12 && !(await question.isVisible()); turns += 1)
     if (await pager.isVisible()) await pager.click();

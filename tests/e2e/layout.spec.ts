@@ -100,7 +100,7 @@ test('as the window opens, in French, a batch’s rows need no scrolling sideway
     page.locator('.grid').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await page.getByRole('button', { name: 'Payer la feuille d’exemple' }).click();
   for (const step of ['import', 'check']) await test.step(step, () => primary(page).click());
-  await page.getByRole('dialog').locator('.button-primary').click();
+  await page.getByRole('dialog').locator('[data-variant=filled]').click();
   for (const heading of ['Par canal', '64 paiements']) {
     await expect(page.getByText(heading, { exact: true })).toBeVisible();
     await expect(page.getByRole('gridcell', { name: window.word('channel.eft') }).first()).toBeAttached();
@@ -182,7 +182,7 @@ for (const language of ['en', 'fr'] as const)
       ];
       const lines = [...broken, {}, {}, {}].map((cells, index) => payment(index + 1, cells));
       await dropFile(page, 'paie.csv', bytesOf(csvText(lines)));
-      const onward = page.locator('footer .button-primary');
+      const onward = page.locator('footer [data-variant=filled]');
       await onward.click();
       const grid = page.getByRole('grid');
       await expect(grid).toBeVisible();

@@ -41,7 +41,7 @@ for (const language of WRITTEN_OUT) {
         ).toBeVisible();
         await page.getByRole('button', { name: new RegExp(shared['option.withdrawals'], 'i') }).click();
       }
-      await page.locator('footer .button-primary').click();
+      await page.locator('footer [data-variant=filled]').click();
       await expect(page.getByText(MADE[language])).toBeVisible();
       await button(page, shared['button.get-quotes']).click();
       // The account's name was split like a person's, which is reported.

@@ -103,7 +103,7 @@ class Person implements Hands {
     const { page } = this;
     const card = page.locator('fieldset.question').filter({ has: page.locator('h3', { hasText: heading }) });
     // Whether it is asked depends on how the values that were drawn are shared out.
-    await expect(card.or(page.locator('footer .button-primary:enabled'))).toBeVisible();
+    await expect(card.or(page.locator('footer [data-variant=filled]:enabled'))).toBeVisible();
     if (!(await card.isVisible())) return;
     this.questions += 1;
     await this.click(card.getByRole('button', { name: this.words('import.noneOfThem') }));
@@ -178,7 +178,7 @@ async function pay(person: Person, app: DesktopApp): Promise<void> {
   if (await tickAll.isVisible()) await person.click(tickAll);
   await expect(goOn).toBeEnabled();
   await person.click(goOn);
-  await person.click(page.locator('.button-primary:enabled', { hasText: /\d/ }).last());
+  await person.click(page.locator('[data-variant=filled]:enabled', { hasText: /\d/ }).last());
   await expect.poll(async () => (await newestBatch(app)).state).toBe('finished');
 }
 
@@ -205,7 +205,7 @@ for (const [index, style] of SHEET_STYLES.entries()) {
       await person.click(
         page.getByRole('dialog').getByRole('button', { name: person.words('button.choose-file') }),
       );
-      const check = page.locator('footer .button-primary');
+      const check = page.locator('footer [data-variant=filled]');
       await expect(check).toBeVisible();
       await style.answer?.(person);
       await expectWaysOut(page);

@@ -67,7 +67,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(dialog.getByRole('row')).toHaveCount(4);
     // All are chosen; one of them is not wanted.
     await dialog.getByRole('checkbox').last().uncheck();
-    await dialog.locator('.button-primary').click();
+    await dialog.locator('[data-variant=filled]').click();
     await expect(dialog).toHaveCount(0);
     const { items } = await get(app, 'recipients.list', {
       offset: 0,
@@ -81,7 +81,7 @@ for (const language of ['en', 'fr'] as const) {
     // Only who is not in the book yet is offered again.
     await window.button('keep.open').click();
     await expect(dialog.getByRole('row')).toHaveCount(2);
-    await dialog.locator('.button-primary').click();
+    await dialog.locator('[data-variant=filled]').click();
     await expect(dialog).toHaveCount(0);
     await window.button('keep.open').click();
     await expect(dialog.getByText(window.words('keep.none'))).toBeVisible();

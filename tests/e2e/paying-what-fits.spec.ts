@@ -33,7 +33,7 @@ for (const language of ['en', 'fr'] as const) {
     const order = dialog.getByLabel(text['review.fitOrder']);
     await expect(order.getByRole('option', { name: text['review.fit.priority'] })).toBeAttached();
     await order.selectOption('priority');
-    await dialog.locator('.button-primary:enabled').click();
+    await dialog.locator('[data-variant=filled]:enabled').click();
     await expect(dialog).toHaveCount(0);
     const { batch } = await newestBatch(app);
     // 1 and 2 are paid; the first row of the sheet, of priority 3, is not.
@@ -49,10 +49,10 @@ test('rows are set aside by the order that is chosen, not by the one before that
   const lines = ['3', '2', 'Urgent'].map((priority, index) => [...payment(index + 1), priority]);
   await openFit(app, writeCsv(folder, [...HEADINGS, 'Priorité'], lines));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.locator('.button-primary:enabled')).toBeVisible();
+  await expect(dialog.locator('[data-variant=filled]:enabled')).toBeVisible();
   const wasBlocked = await dialog.evaluate(async (element) => {
     const order = element.querySelector('select') as HTMLSelectElement;
-    const confirm = element.querySelector('.button-primary') as HTMLButtonElement;
+    const confirm = element.querySelector('[data-variant=filled]') as HTMLButtonElement;
     order.value = 'priority';
     order.dispatchEvent(new Event('change', { bubbles: true }));
     // React shows the choice in this turn; main, in another process, cannot have answered.
@@ -61,7 +61,7 @@ test('rows are set aside by the order that is chosen, not by the one before that
     return confirm.disabled;
   });
   expect(wasBlocked).toBe(true);
-  await dialog.locator('.button-primary:enabled').click();
+  await dialog.locator('[data-variant=filled]:enabled').click();
   await expect(dialog).toHaveCount(0);
   expect((await get(app, 'batches.row', { batch: (await newestBatch(app)).batch, row: 2 })).state).toBe(
     'closed',

@@ -16,7 +16,7 @@ export async function walkImport({ page, visit, words, screen }: Walk): Promise<
   await page.locator('tbody tr').first().getByRole('button').last().click();
   await expectVisible(page.getByRole('dialog'));
   await visit('batches-discard');
-  await page.getByRole('dialog').locator('.button-danger').click();
+  await page.getByRole('dialog').locator('[data-variant=filled]').click();
   // The toast would lie over what comes next.
   await closeToast(page);
   await expectVisible(page.getByRole('button', { name: words('newBatch.sample') }).last());
@@ -80,7 +80,7 @@ export async function walkReview({ page, visit, button }: Walk): Promise<void> {
   await page.locator('.columns progress').waitFor({ state: 'detached' });
   await visit('review-rehearsed');
   await button('review.goOn').click();
-  await expectVisible(page.locator('.button-primary:enabled', { hasText: /\d/ }).last());
+  await expectVisible(page.locator('[data-variant=filled]:enabled', { hasText: /\d/ }).last());
   await visit('approve');
 }
 
@@ -123,7 +123,7 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await names.getByRole('button').last().click();
   await expectVisible(page.getByRole('dialog'));
   await visit('check-names');
-  await page.getByRole('dialog').locator('.button-primary').click();
+  await page.getByRole('dialog').locator('[data-variant=filled]').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   if (await drawer.isVisible())
     await page.getByRole('complementary').getByRole('button').first().press('Escape');
@@ -146,6 +146,6 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await page.keyboard.press('Escape');
   await screen('batches');
   await page.locator('tbody tr').first().getByRole('button').last().click();
-  await page.getByRole('dialog').locator('.button-danger').click();
+  await page.getByRole('dialog').locator('[data-variant=filled]').click();
   await closeToast(page);
 }

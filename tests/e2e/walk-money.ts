@@ -60,7 +60,7 @@ export async function walkService({ page, visit, screen, button }: Walk): Promis
   await screen('fees');
   await expectVisible(page.getByRole('table').first());
   await visit('fees');
-  await page.locator('.button-primary').first().click();
+  await page.locator('[data-variant=filled]').first().click();
   await expectVisible(page.getByRole('table').nth(1));
   await visit('fees-quoted');
   await page.getByRole('searchbox').fill('nobody of this name');

@@ -79,7 +79,7 @@ async function walkEnvironments(
   await page.getByRole('textbox').last().fill(`${phrase}0`);
   await visit('live-approve-wrong');
   await page.getByRole('textbox').last().fill(phrase);
-  await expectVisible(page.locator('.button-money:enabled'));
+  await expectVisible(page.locator('[data-variant=filled]:enabled'));
   await visit('live-approve-typed');
   // From now on a batch of this sum needs a second person; the review shows it when it is read again.
   await get(app, 'settings.change', {

@@ -32,7 +32,7 @@ export type ScreenName =
 
 /** The enabled button that leads on. */
 export function primary(page: Page): Locator {
-  return page.locator('.button-primary:enabled').last();
+  return page.locator('[data-variant=filled]:enabled').last();
 }
 
 /** Closes the last message. It goes by itself after some seconds, in which a busy machine may not get to a real click. */
