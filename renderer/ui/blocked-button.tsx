@@ -1,0 +1,45 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ComponentProps, useId } from 'react';
+import type { Action } from '../platform/actions.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** The look of what moves money: Live's own colour there, and elsewhere the look of any other primary button. */
+export const MONEY_LOOK: Pick<ButtonProps, 'variant' | 'color'> = { variant: 'filled', color: 'money' };
+
+interface BlockedButtonProps extends ComponentProps<typeof Button<'button'>> {
+  /** Why it cannot be pressed now; absent if it can. */
+  readonly reason: string | undefined;
+  /** What else there is to know before it is pressed. */
+  readonly remark?: string;
+}
+
+/** A button that stays in place while it is blocked, disabled, with the reason beside it. */
+export function BlockedButton({ reason, remark, disabled, ...button }: BlockedButtonProps) {
+  const id = useId();
+  return (
+    <span className="blocked-button">
+      <span id={id} className="soft" role="status">
+        {reason ?? remark}
+      </span>
+      <Button
+        {...button}
+        disabled={reason !== undefined || disabled === true}
+        aria-describedby={reason === undefined ? undefined : id}
+      />
+    </span>
+  );
+}
+
+interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
+  readonly action: Action;
+}
+
+/** An action's button, with the reason beside it if it is blocked. */
+export function ActionButton({ action, ...look }: ActionButtonProps) {
+  const { t } = useWords();
+  return (
+    <BlockedButton {...look} reason={action.blockedBecause} onClick={action.perform}>
+      {t(action.label)}
+    </BlockedButton>
+  );
+}
