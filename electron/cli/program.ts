@@ -103,7 +103,7 @@ function addBatchCommands(program: Command, bind: Bind): void {
     .command('pay')
     .argument('<sheet>', 'an .xlsx, .csv or .tsv file')
     .description('check, quote, approve, send, follow to the end, export')
-    .option('--yes', 'approve the totals and accept warnings; never errors or held rows')
+    .option('--yes', 'approve the totals and accept warnings; never errors or rows that need a yes')
     .option('--approver <name>', 'the second person, where the settings ask for one above a total')
     .option('--out <results>', 'write the results to this .xlsx or .csv file');
   addPayingOptions(addSheetOptions(pay));
@@ -112,7 +112,7 @@ function addBatchCommands(program: Command, bind: Bind): void {
   const resume = program
     .command('resume')
     .argument('[batch]', 'one batch (default: all of this service)')
-    .description('go on with what was interrupted, and follow accepted and parked rows')
+    .description('go on with what was interrupted, and follow rows on their way or unclear')
     .option('--yes', 'as for pay')
     .option('--approver <name>', 'as for pay')
     .option(
@@ -139,7 +139,7 @@ function addBatchCommands(program: Command, bind: Bind): void {
       `its row, as the spreadsheet numbers it; "${WHOLE_SHEET}": all that wait because their sheet was paid before; "${SEEN}": you have seen its alarms`,
     )
     .addArgument(new Argument('[decision]', 'what you decide of the row').choices(DECISIONS))
-    .description("a person's decision on a parked or a held row, or on a batch's alarms")
+    .description("a person's decision on an unclear row or one that needs a yes, or on a batch's alarms")
     .option('--session <id>', 'with paid: the session that paid it')
     .option('--reason <words>', 'with release: why, in your own words; the journal keeps them')
     .option('--yes', 'with send-again: instead of typing the amount');

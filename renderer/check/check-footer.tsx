@@ -75,7 +75,7 @@ function WarningsDialog({ count, onClose, onGo }: { count: number; onClose: () =
   return (
     <FormDialog
       title={t('check.warningsTitle', { count })}
-      confirm={t(quotes === 'kept' ? 'check.warningsGoOn' : 'check.warningsGo')}
+      confirm={t(quotes === 'kept' ? 'check.warningsGoOn' : 'check.warningsGo', { count })}
       other={{ label: t('check.warningsBack'), perform: showWarnings }}
       focus="other"
       onSubmit={onGo}

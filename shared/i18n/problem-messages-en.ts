@@ -153,7 +153,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'book-read-in-part':
     'Only {count, plural, one {# recipient} other {# recipients}} of the book read: {reason}.',
   'book-unread': 'No right to read the recipients’ book ({permission}): no account was compared with it.',
-  'twin-in-doubt': 'Row {other}, the same payment, is in doubt.',
+  'twin-in-doubt': 'Row {other}, the same payment, is being checked.',
   'quote-error': 'No quote: {errorCode}; suggested: {suggested}.',
   'quote-disabled': 'The service has switched this payment off.',
   'quote-moved': 'Costs {cost}, {percent} more than reviewed.',
@@ -170,7 +170,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'paid-before-unseen':
     'Our own check let pass what the journal refuses: this row may have been paid as another one. Nothing was sent.',
   'session-date-odd':
-    'Row {row}: the service dates its payment {date}, before it was requested. It bears the row’s own marker, so it counts as the row’s.',
+    'Row {row}: the service dates its payment {date}, before it was requested. It bears the row’s own payment code, so it counts as the row’s.',
   'session-differs': 'The session is not quite what the row says: {what}.',
   'quote-used': 'The service refuses a quote that we have just taken: a payment with it may already exist.',
   'paid-twice': 'Two sessions bear {marker}: paid twice?',
@@ -178,7 +178,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'wallet-unclear': 'No wallet to pay {currency} from: {reason}.',
   'funds-short': '{missing} missing, fees included.',
   'funds-refused': 'The service says the funds ran out.',
-  'marker-not-shown': 'Marker not listed: one row at a time.',
+  'marker-not-shown': 'Payment code not listed: one row at a time.',
   'waiting-service': 'Can’t reach the service so far: {reason}.',
   'waiting-outage': 'No answer from the service since {since}; it is asked again and again.',
   'outage-over':
@@ -186,12 +186,12 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'waiting-first': 'The first payment, row {row}, goes alone.',
   'waiting-list': 'The service’s list is read first.',
   'waiting-answer': 'No answer from the service for {seconds} s.',
-  'waiting-doubt': '{count, plural, one {# row} other {# rows}} in doubt; next look at {time}.',
+  'waiting-doubt': '{count, plural, one {# row is} other {# rows are}} being checked; next look at {time}.',
   'waiting-final':
     '{count, plural, one {# payment is} other {# payments are}} not final; next look at {time}.',
   'waiting-breaker': 'Answers are missing; next try at {time}.',
   'stopped-by-you': 'You stopped the sending; what was sent is followed to its end.',
-  'stopped-in-doubt': '{count, plural, one {# row} other {# rows}} in doubt; sending stopped.',
+  'stopped-in-doubt': '{count, plural, one {# row is} other {# rows are}} being checked; sending stopped.',
   'stopped-refusals': '{count, plural, one {# row} other {# rows}} refused alike: “{message}”',
   'approval-void': 'The approval no longer holds: {reason}.',
   'approved-elsewhere':

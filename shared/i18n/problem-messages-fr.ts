@@ -161,7 +161,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'book-read-in-part':
     'Carnet lu en partie, {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} : {reason}.',
   'book-unread': 'Pas le droit de lire le carnet de bénéficiaires ({permission}) : aucun compte comparé.',
-  'twin-in-doubt': 'Ligne {other}, même paiement : incertaine.',
+  'twin-in-doubt': 'Ligne {other}, même paiement : en vérification.',
   'quote-error': 'Pas de devis : {errorCode} ; suggéré : {suggested}.',
   'quote-disabled': 'Le service a désactivé ce paiement.',
   'quote-moved': 'Coûte {cost}, {percent} de plus qu’à la revue.',
@@ -178,7 +178,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'paid-before-unseen':
     'Notre contrôle a laissé passer ce que le journal refuse : cette ligne a peut-être été payée sous une autre. Rien n’est parti.',
   'session-date-odd':
-    'Ligne {row} : le service date son paiement du {date}, avant la demande. Il porte le repère de la ligne : il compte comme le sien.',
+    'Ligne {row} : le service date son paiement du {date}, avant la demande. Il porte le code de la ligne : il compte comme le sien.',
   'session-differs': 'La session n’est pas tout à fait ce que dit la ligne : {what}.',
   'quote-used':
     'Le service refuse un devis que nous venons de prendre : un paiement avec ce devis existe peut-être déjà.',
@@ -187,7 +187,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'wallet-unclear': 'Aucun portefeuille d’où payer en {currency} : {reason}.',
   'funds-short': 'Il manque {missing}, frais compris.',
   'funds-refused': 'Fonds épuisés, selon le service.',
-  'marker-not-shown': 'Repère absent de la liste : une ligne à la fois.',
+  'marker-not-shown': 'Code du paiement absent de la liste : une ligne à la fois.',
   'waiting-service': 'Service injoignable jusqu’ici : {reason}.',
   'waiting-outage': 'Pas de réponse du service depuis le {since} ; il est interrogé régulièrement.',
   'outage-over': 'Interrompu du {since} au {until} : le service ne répondait pas. L’envoi a repris ensuite.',
@@ -195,13 +195,13 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'waiting-list': 'La liste du service est lue d’abord.',
   'waiting-answer': 'Pas de réponse du service depuis {seconds} s.',
   'waiting-doubt':
-    '{count, plural, one {# ligne incertaine} many {# de lignes incertaines} other {# lignes incertaines}} ; nouvelle recherche à {time}.',
+    '{count, plural, one {# ligne} many {# de lignes} other {# lignes}} en vérification ; nouvelle recherche à {time}.',
   'waiting-final':
     '{count, plural, one {# paiement n’est pas définitif} other {# paiements ne sont pas définitifs}} ; nouvelle lecture à {time}.',
   'waiting-breaker': 'Réponses manquantes ; nouvel essai à {time}.',
   'stopped-by-you': 'Vous avez arrêté l’envoi ; ce qui est parti est suivi jusqu’au bout.',
   'stopped-in-doubt':
-    '{count, plural, one {# ligne incertaine} many {# de lignes incertaines} other {# lignes incertaines}} ; envoi arrêté.',
+    '{count, plural, one {# ligne} many {# de lignes} other {# lignes}} en vérification ; envoi arrêté.',
   'stopped-refusals':
     '{count, plural, one {# ligne refusée} many {# de lignes refusées} other {# lignes refusées}} de même : « {message} »',
   'approval-void': 'L’approbation ne vaut plus : {reason}.',

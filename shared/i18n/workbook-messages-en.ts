@@ -95,7 +95,7 @@ export const WORKBOOK_MESSAGES_EN = {
   'result.rate': 'Paysheet rate',
   'result.gets': 'Paysheet recipient gets',
   'result.attempts': 'Paysheet attempts',
-  'result.marker': 'Paysheet marker',
+  'result.marker': 'Paysheet payment code',
   'result.key': 'Paysheet key',
   'result.journal': 'Paysheet journal',
   'template.sheet': 'Payments',

@@ -89,7 +89,7 @@ export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGE
   'result.rate': 'Paysheet taux',
   'result.gets': 'Paysheet reçu par le bénéficiaire',
   'result.attempts': 'Paysheet tentatives',
-  'result.marker': 'Paysheet repère',
+  'result.marker': 'Paysheet code du paiement',
   'result.key': 'Paysheet clé',
   'result.journal': 'Paysheet journal',
   'template.sheet': 'Paiements',

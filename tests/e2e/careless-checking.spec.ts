@@ -141,7 +141,7 @@ test('a key that leads on in the middle of an amount takes all of it along: no o
   await page.getByRole('grid').getByRole('gridcell', { name: '1002', exact: true }).click();
   await typeOver(page, '2002');
   await page.keyboard.press('Alt+3');
-  await expect(step(page, 'Quote and review')).toHaveAttribute('aria-current', 'step');
+  await expect(step(page, 'Review')).toHaveAttribute('aria-current', 'step');
   await expect(page.getByRole('columnheader', { name: 'Leaves the wallet' })).toBeVisible();
   const batch = await newestBatch(app);
   expect(batch.batch).not.toBe(quoted.batch);
@@ -194,7 +194,7 @@ test('a batch whose sheet was changed after its quotes is not paid before they a
   await openBatch(app, 'paie.csv');
   const { batch } = await newestBatch(app);
   await expect(
-    page.getByText('The sheet was changed since these quotes: get them again in Check.'),
+    page.getByText('The sheet was changed since these fees: ask for them again in Check.'),
   ).toBeVisible();
   await expect(button(page, 'Go on to approve')).toBeDisabled();
   const refusal = { ok: false, problems: [{ params: { reason: 'sheet-changed' } }] };

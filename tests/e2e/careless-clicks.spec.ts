@@ -24,8 +24,8 @@ test('each click of a double click presses one button: no step is skipped, nothi
   await page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).dblclick();
   await checkButton(page).click({ clickCount: 3 });
   await expect(page.getByRole('grid')).toBeVisible();
-  await button(page, 'Get quotes').click({ clickCount: 3 });
-  await expect(step(page, 'Quote and review')).toHaveAttribute('aria-current', 'step');
+  await button(page, 'Show the fees').click({ clickCount: 3 });
+  await expect(step(page, 'Review')).toHaveAttribute('aria-current', 'step');
   await expect(button(page, 'Go on to approve')).toBeEnabled();
   await button(page, 'Go on to approve').click({ clickCount: 3 });
   await expect(button(page, 'Pay 6 rows')).toBeEnabled();
@@ -102,7 +102,7 @@ test('going back while a batch is sent: nothing is offered to be paid again, and
   await expect(page.getByText('This batch was already sent.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Pay \d+ rows?/ })).toBeDisabled();
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect(step(page, 'Quote and review')).toHaveAttribute('aria-current', 'step');
+  await expect(step(page, 'Review')).toHaveAttribute('aria-current', 'step');
   await expect(button(page, 'Go on to approve')).toBeDisabled();
   // Before it were Check and Import of a sheet that can no longer be changed.
   await page.keyboard.press('Alt+ArrowLeft');

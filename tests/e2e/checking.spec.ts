@@ -168,7 +168,7 @@ test('all alike are mended at once by their panel, by their cell and by key, eac
   await page.keyboard.press('Control+Shift+J');
   await expect(button(page, 'Errors 0')).toBeVisible();
   // Warnings of one kind are ticked together, and unticked one by one.
-  await panel.getByRole('button', { name: 'Tick all 2' }).click();
+  await panel.getByRole('button', { name: 'All 2 checked: they’re right' }).click();
   await expect(button(page, 'Warnings 0')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(button(page, 'Warnings 2')).toBeVisible();
@@ -222,12 +222,14 @@ test('rows are set aside and taken back; one set aside is neither an error nor p
   await getQuotes(page);
   await button(page, 'Go on to approve').click();
   await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
-  await expect(page.getByText('3 rows are not paid with this batch: 1 invalid and 2 closed.')).toBeVisible();
+  await expect(
+    page.getByText('3 rows are not paid with this batch: 1 invalid and 2 set aside.'),
+  ).toBeVisible();
   await button(page, 'Pay 1 row').click();
   await button(page, 'See the results').click();
   await expect(chip(page, 'Closed', 2)).toBeVisible();
   await expect(chip(page, 'Invalid', 1)).toBeVisible();
-  await expect(page.getByText('4 lines = 1 invalid + 2 closed + 1 paid')).toBeVisible();
+  await expect(page.getByText('4 lines = 1 invalid + 2 set aside + 1 paid')).toBeVisible();
 });
 
 test('filters, search and order show what is asked for, and the selection stays with its row', {
@@ -295,11 +297,11 @@ test('a duplicate is a decision: both are meant, or held until one says so', asy
   await button(page, 'Both are meant').click();
   await expect(button(page, 'Warnings 1')).toBeVisible();
   // The other is left undecided, which is asked about and then held.
-  await button(page, 'Get quotes').click();
-  await expect(page.getByRole('dialog', { name: '1 warning isn’t ticked yet' })).toBeVisible();
+  await button(page, 'Show the fees').click();
+  await expect(page.getByRole('dialog', { name: '1 warning isn’t checked yet' })).toBeVisible();
   await button(page, 'Look at the warnings').click();
   await getQuotes(page, 'ticks-all');
-  await expect(page.getByRole('heading', { name: '1 row is held' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 row needs your yes' })).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });
 
@@ -333,15 +335,15 @@ test('from Check of a quoted batch one goes on to its review with the quotes it 
     practice.books.requests().filter(({ operation }) => operation === 'payment-quote').length;
   const quotes = asked();
   await step(page, 'Check').click();
-  await expect(page.getByText('Nothing changed since the quotes.')).toBeVisible();
-  await expect(step(page, 'Quote and review')).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Nothing changed since the fees were asked.')).toBeVisible();
+  await expect(step(page, 'Review')).not.toHaveAttribute('aria-disabled', 'true');
   // A change, and the change taken back.
   const grid = page.getByRole('grid');
   await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
   await retype(page, '2001');
-  await expect(page.getByText('The sheet changed: quotes are needed again.')).toBeVisible();
-  await expect(button(page, 'Get quotes')).toBeEnabled();
-  await expect(step(page, 'Quote and review')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('The sheet changed: the fees are asked again.')).toBeVisible();
+  await expect(button(page, 'Show the fees')).toBeEnabled();
+  await expect(step(page, 'Review')).toHaveAttribute('aria-disabled', 'true');
   await button(page, 'Undo').click();
   await button(page, 'Go on to the review').click();
   await expect(button(page, 'Go on to approve')).toBeEnabled();
@@ -355,7 +357,7 @@ test('from Check of a quoted batch one goes on to its review with the quotes it 
   expect((await newestBatch(app)).batch).not.toBe(first.batch);
   expect(asked()).toBeGreaterThan(quotes);
   await step(page, 'Check').click();
-  await expect(page.getByText('Nothing changed since the quotes.')).toBeVisible();
+  await expect(page.getByText('Nothing changed since the fees were asked.')).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });
 
@@ -374,7 +376,7 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
   await page.keyboard.press('F8');
   await expect(page.getByText(/^△ Warning: Same payment as row 2 of mars\.csv \(/)).toBeVisible();
   await button(page, 'Both are meant').click();
-  await expect(page.getByText('Released: both are meant.')).toBeVisible();
+  await expect(page.getByText('Both are meant: this one is paid.')).toBeVisible();
   await getQuotes(page);
   const { batch, counts } = await newestBatch(app);
   expect(counts).toEqual({ ready: 2 });
@@ -387,7 +389,7 @@ test('“both are meant” of a payment in an earlier batch is said once, in Che
   const pair = (file: string): Locator =>
     page.locator('.cell-problem', { hasText: `Same payment as row 2 of ${file}` });
   await pair('avril.csv').getByRole('button', { name: 'Both are meant' }).click();
-  await expect(pair('avril.csv').getByText('Released: both are meant.')).toBeVisible();
+  await expect(pair('avril.csv').getByText('Both are meant: this one is paid.')).toBeVisible();
   await expect(pair('mars.csv').getByRole('button', { name: 'Both are meant' })).toBeVisible();
   await getQuotes(page, 'ticks-all');
   expect((await newestBatch(app)).counts).toEqual({ ready: 1, held: 1 });

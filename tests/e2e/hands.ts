@@ -67,8 +67,8 @@ export async function openInCheck(app: DesktopApp, path: string, answer?: string
 
 /** From Check to the quotes; `ticksAll` where warnings are still open. */
 export async function getQuotes(page: Page, ticksAll: 'ticks-all' | 'nothing-open' = 'nothing-open') {
-  await button(page, 'Get quotes').click();
-  if (ticksAll === 'ticks-all') await button(page, 'Tick all and get quotes').click();
+  await button(page, 'Show the fees').click();
+  if (ticksAll === 'ticks-all') await button(page, /^I’ve read .*show the fees$/).click();
   await expect(page.getByRole('columnheader', { name: 'Leaves the wallet' })).toBeVisible();
   await expect(button(page, 'Go on to approve')).toBeEnabled();
 }

@@ -126,7 +126,7 @@ test('a column that nobody knows is mapped by hand, one that is not wanted is le
   await checkButton(page).click();
   // Without its operator the row cannot be paid, which is shown at once.
   await expect(button(page, 'Errors 1')).toBeVisible();
-  await expect(button(page, 'Get quotes')).toBeDisabled();
+  await expect(button(page, 'Show the fees')).toBeDisabled();
   await expect(page.getByText('No row can be paid yet.')).toBeVisible();
 });
 
@@ -208,7 +208,7 @@ test('the same file again opens its batch, or is imported again', { tag: '@long'
   await chooseFile(app, join(folder, 'paie.csv'));
   await expect(page.getByRole('dialog', { name: 'This file already has a batch' })).toContainText('3 rows');
   await button(page, 'Open that batch').click();
-  await expect(step(page, 'Quote and review')).toHaveAttribute('aria-current', 'step');
+  await expect(step(page, 'Review')).toHaveAttribute('aria-current', 'step');
   await expect(page.getByRole('columnheader', { name: 'Leaves the wallet' })).toBeVisible();
   await app.chooseMenu('Batches');
   await chooseFile(app, join(folder, 'paie.csv'));

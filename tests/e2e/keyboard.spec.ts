@@ -46,7 +46,7 @@ test('a whole payment by keys alone: opened, mended, decided, quoted, approved, 
   await tabTo(page, 'Both are meant');
   await page.keyboard.press('Enter');
   await expect(button(page, 'Warnings 0')).toBeVisible();
-  await tabTo(page, 'Get quotes');
+  await tabTo(page, 'Show the fees');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Go on to approve');
   await page.keyboard.press('Enter');
@@ -185,7 +185,7 @@ test('Alt and a digit walk the steps; F6 walks the panes, one stop for the grid'
   await page.keyboard.press('Alt+Digit5');
   await at('Approve');
   await page.keyboard.press('Alt+Digit3');
-  await at('Quote and review');
+  await at('Review');
   await page.keyboard.press('Alt+Digit1');
   await at('Import');
   await page.keyboard.press('Alt+Digit2');

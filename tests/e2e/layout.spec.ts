@@ -157,7 +157,7 @@ test('at 200 % zoom a step begins at its top, and a problem that is gone to come
   await checkButton(page).click();
   await expect(page.getByRole('grid')).toBeAttached();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await button(page, 'Get quotes').scrollIntoViewIfNeeded();
+  await button(page, 'Show the fees').scrollIntoViewIfNeeded();
   const broken = page.getByRole('gridcell', { name: /^0\. / });
   await expect(broken).not.toBeInViewport();
   await page.keyboard.press('F8');

@@ -19,8 +19,8 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   await click('Pay the sample sheet');
   await click(/^Check \d+ rows, /);
   await expect(page.getByRole('grid')).toBeVisible();
-  await click('Get quotes');
-  await click('Tick all and get quotes');
+  await click('Show the fees');
+  await click(/^I’ve read .*show the fees$/);
   await expect(page.getByText('Leaves the wallet')).toBeVisible();
   // Payee, account and amount are shown in full, even the longest address.
   const payees = page.getByRole('grid', { name: 'Recipients' });
@@ -49,7 +49,7 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   await click('See the results');
   expect(clicks).toBeLessThanOrEqual(12);
 
-  await expect(page.getByText(/lines = .* ties$/)).toBeVisible();
+  await expect(page.getByText(/lines = .* adds up$/)).toBeVisible();
   const paid = () => practice.books.sessions().filter(({ status }) => status === 'completed').length;
   await expect.poll(paid).toBeGreaterThan(55);
 

@@ -20,7 +20,7 @@ test('without wallets no money is moved, and the review says what is missing', a
     await expect(button(page, name)).toBeDisabled();
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, payments(3)));
-  await button(page, 'Get quotes').click();
+  await button(page, 'Show the fees').click();
   await expect(page.getByText(/No wallet to pay XOF from: the account has none\./)).toBeVisible();
   await expect(button(page, 'Go on to approve')).toBeDisabled();
 });

@@ -28,7 +28,7 @@ async function openParkedRow(
     .toMatchObject([{ title: 'paie.csv: a decision is needed' }]);
   await button(page, 'See the results').click();
   const row = page.getByRole('grid').getByRole('row').nth(1);
-  await expect(row).toContainText('Parked');
+  await expect(row).toContainText('Unclear: you decide');
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
   await button(page, 'Open the evidence').click();
   const number = await row.getByRole('rowheader').innerText();
@@ -39,7 +39,7 @@ async function openParkedRow(
 }
 
 async function expectTied(page: Page, sum: string): Promise<void> {
-  await expect(page.getByText(`4 lines = ${sum} ties`)).toBeVisible();
+  await expect(page.getByText(`4 lines = ${sum} adds up`)).toBeVisible();
 }
 
 test('all that is known of a parked row stands beside it, with a message to the service', async ({
@@ -60,7 +60,7 @@ test('all that is known of a parked row stands beside it, with a message to the 
   await expect(panel.getByText('Open the evidence')).toHaveCount(0);
   await expect(panel.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await expect(panel.getByText('No proof of what became of it')).toBeVisible();
-  await expect(panel.getByText('Parked: a person decides')).toBeVisible();
+  await expect(panel.getByText('Unclear: a person decides')).toBeVisible();
   await expect(
     panel.getByText(/^Complete: \d sessions on 1 pages?\. No trace of this row\.$/).last(),
   ).toBeVisible();
@@ -115,7 +115,7 @@ test('it was not paid: asked with its name, then closed, and never sent again', 
   await expect(dialog).toBeHidden();
   await panel.getByRole('button', { name: 'It was not paid…' }).click();
   await dialog.getByRole('button', { name: 'It was not paid' }).click();
-  await expectTied(page, '1 closed + 3 paid');
+  await expectTied(page, '1 set aside + 3 paid');
   await expect(panel.getByText('Closed').first()).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Your decision' })).toBeHidden();
   await expect.poll(async () => (await newestBatch(app)).state).toBe('finished');
@@ -193,7 +193,7 @@ test('the evidence of every parked row is reached by one button, one row after t
   await expect(batchState(page, 'Needs you')).toBeVisible();
   await button(page, 'See the results').click();
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3);
-  await expect(chip(page, 'Parked', 2)).toBeVisible();
+  await expect(chip(page, 'Unclear: you decide', 2)).toBeVisible();
   const rows = page.getByRole('grid').getByRole('rowheader');
   await button(page, 'Open the evidence').click();
   for (const which of [0, 1, 0]) {

@@ -23,7 +23,7 @@ test('a release that is taken back after its row was paid is refused in words', 
   await hurry(app, 200, 1);
   await openInCheck(app, csvFile(folder, [...payments(1), ...payments(1)]));
   await getQuotes(page, 'ticks-all');
-  await button(page, 'Release 1').click();
+  await button(page, 'Pay 1').click();
   const messages = page.getByRole('region', { name: 'Messages' });
   const undo = messages.getByRole('button', { name: 'Undo' });
   // A message stays while the pointer is on it.
@@ -45,7 +45,7 @@ test('quotes that a service out of reach did not give are asked for again by the
   const { page } = app;
   await openInCheck(app, csvFile(folder, payments(3)));
   await practice.controls.goDown();
-  await button(page, 'Get quotes').click();
+  await button(page, 'Show the fees').click();
   await expect(page.getByText(/^Error: Can’t reach the service\./)).toBeVisible();
   await practice.controls.goUp();
   await button(page, 'Try again').click();
@@ -64,13 +64,13 @@ test('a rehearsal that is left ends: nobody would see what came of it, and the n
   );
   const { page } = app;
   await openInReview(app, folder, payments(300));
-  await button(page, 'Rehearse').click();
+  await button(page, 'Test run').click();
   await expect(page.getByText(/^[1-9]\d* of 300/)).toBeVisible();
   await app.chooseMenu('Batches');
   const outcome = (): string | undefined => app.wireTexts().find((text) => text.includes('estimatedSeconds'));
   await expect.poll(outcome).toMatch(/"ready":[1-9]/);
   await button(page, 'Open paie.csv').click();
-  await expect(button(page, 'Rehearse')).toBeVisible();
+  await expect(button(page, 'Test run')).toBeVisible();
   expect(sentTo(practice)).toBe(0);
   expect(app.complaints()).toEqual([]);
 });
@@ -142,7 +142,7 @@ test('where no quote came, what it costs is not known: no zero stands for fees, 
   const { page } = app;
   await openInCheck(app, csvFile(folder, payments(2)));
   await practice.controls.goDown();
-  await button(page, 'Get quotes').click();
+  await button(page, 'Show the fees').click();
   await expect(page.getByText('Can’t reach the service.')).toBeVisible({
     timeout: 40_000,
   });
@@ -167,8 +167,8 @@ test('what the quoting waits for is said in words', async ({ launch, folder, pra
   const app = await launch();
   const { page } = app;
   await openInCheck(app, csvFile(folder, payments(3)));
-  await button(page, 'Get quotes').click();
-  await expect(page.getByRole('progressbar', { name: 'Getting quotes' })).toBeVisible();
+  await button(page, 'Show the fees').click();
+  await expect(page.getByRole('progressbar', { name: 'Asking for the fees' })).toBeVisible();
   await expect(page.getByText(/Asked to wait/)).toBeVisible();
 });
 
@@ -189,10 +189,10 @@ test('a currency without a wallet is paid by an exchange from another, chosen in
   writeFileSync(path, sheet);
   await openInCheck(app, path);
   await getQuotes(page);
-  await expect(page.getByRole('heading', { name: '1 row is held' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 row needs your yes' })).toBeVisible();
   await page.getByLabel('Pay CAD from').selectOption('xof');
   await expect(page.getByRole('rowheader', { name: 'XOF → CAD' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: '1 row is held' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: '1 row needs your yes' })).toBeHidden();
   // Among the payees with the others, its fee in the currency that it is paid in.
   const payee = page.getByRole('row', { name: /Ann Lee/ });
   await expect(payee.getByRole('gridcell', { name: /^XOF\s[\d,]+$/ })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Quote and review, through the window: the costs, held rows, changes, a rehearsal, the printed sheet. */
+/** Review, through the window: the costs, held rows, changes, a rehearsal, the printed sheet. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
@@ -30,19 +30,19 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   await openInCheck(app, csvFile(folder, [...payments(3), ...payments(3)]));
   await getQuotes(page, 'ticks-all');
   const held = (count: number) =>
-    page.getByRole('heading', { name: count === 1 ? '1 row is held' : `${count} rows are held` });
+    page.getByRole('heading', { name: count === 1 ? '1 row needs your yes' : `${count} rows need your yes` });
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(held(3)).toBeVisible();
-  const decide = async (row: number, name: 'Release' | 'Close'): Promise<void> => {
+  const decide = async (row: number, name: 'Pay it' | 'Close'): Promise<void> => {
     await page.getByRole('checkbox', { name: `Row ${row}` }).check();
     await button(page, `${name} 1`).click();
-    const done = name === 'Release' ? 'released' : 'closed';
+    const done = name === 'Pay it' ? 'released' : 'closed';
     await expect(messages.getByText(`Row ${row} ${done}.`).last()).toBeVisible();
   };
   const undo = () => messages.getByRole('button', { name: 'Undo' }).last().click();
   const ready = (count: number) => page.getByRole('row', { name: new RegExp(`^XOF ${count} `) });
   await expect(page.getByText('Same payment as row 2.').first()).toBeVisible();
-  await decide(5, 'Release');
+  await decide(5, 'Pay it');
   await expect(held(2)).toBeVisible();
   await expect(ready(4)).toBeVisible();
   // Taken back it waits again: neither closed nor, worse, ready to be paid.
@@ -56,7 +56,7 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   await expect(ready(3)).toBeVisible();
   await decide(6, 'Close');
   await expect(held(2)).toBeVisible();
-  await decide(7, 'Release');
+  await decide(7, 'Pay it');
   await expect(held(1)).toBeVisible();
   await expect(ready(4)).toBeVisible();
   await approveAndPay(page, 4);
@@ -78,16 +78,16 @@ test.describe('a service that carries out no 1,002 XOF', () => {
     const { page } = app;
     await hurry(app);
     await openInReview(app, folder, payments(2));
-    await expect(page.getByRole('heading', { name: '1 row is held' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1 row needs your yes' })).toBeVisible();
     await button(page, 'Pay XOF 900 instead').click();
     const dialog = page.getByRole('dialog', { name: 'Row 3' });
     await expect(dialog.getByText(/is paid XOF\s900 instead of XOF\s1,002/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('heading', { name: '1 row is held' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1 row needs your yes' })).toBeVisible();
     await button(page, 'Pay XOF 900 instead').click();
     await dialog.getByRole('button', { name: 'Pay XOF 900 instead' }).click();
     await expect(page.getByText('Row 3 is now XOF\u00a0900 instead of XOF\u00a01,002.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: '1 row is held' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: '1 row needs your yes' })).toBeHidden();
     await expect(page.getByRole('row', { name: /^XOF 2 1,901 / })).toBeVisible();
     await approveAndPay(page, 2);
     await expect(batchState(page, 'Finished')).toBeVisible();
@@ -103,9 +103,9 @@ test('a shortfall stands on its own line with its remedy, and nothing can be app
   const app = await launch();
   const { page } = app;
   await openInCheck(app, csvFile(folder, [payment(1, { Montant: '999999999' })]));
-  await button(page, 'Get quotes').click();
+  await button(page, 'Show the fees').click();
   // The payment is larger than its channel is known to carry.
-  await button(page, 'Tick all and get quotes').click();
+  await button(page, /^I’ve read .*show the fees$/).click();
   const alert = page.getByRole('alert').filter({ hasText: 'missing in the wallet' });
   await expect(alert).toBeVisible();
   await expect(button(page, 'Go on to approve')).toBeDisabled();
@@ -153,9 +153,9 @@ test('a wallet that holds too little pays the rows that fit, in the order that a
     app,
     csvFile(folder, [payment(1, { Montant: large }), payment(2, { Montant: large }), payment(3)]),
   );
-  await button(page, 'Get quotes').click();
+  await button(page, 'Show the fees').click();
   // The third payment is a small part of the two others: a warning.
-  await button(page, 'Tick all and get quotes').click();
+  await button(page, /^I’ve read .*show the fees$/).click();
   const needs = page.getByRole('list', { name: 'Need and balance' });
   await expect(needs.getByRole('listitem')).toHaveCount(1);
   await expect(needs).toContainText(/XOF\s[\d,]+ needed at most, XOF\s[\d,]+ available/);
@@ -184,7 +184,7 @@ test('a rehearsal runs the same rows against a service of its own, says how long
   const app = await launch();
   const { page } = app;
   await openInReview(app, folder, payments(10));
-  await button(page, 'Rehearse').click();
+  await button(page, 'Test run').click();
   await expect(page.getByText(/^The real run would take about .+ at this rate\.$/)).toBeVisible();
   expect(sentTo(practice)).toBe(0);
   expect((await newestBatch(app)).counts).toEqual({ ready: 10 });
@@ -200,8 +200,8 @@ test('to quote every row is offered for as long as rows have only an estimate', 
   await hurry(app);
   await openInReview(app, folder, payments(301));
   await expect(page.getByText(/the fees are the schedule’s estimate/)).toBeVisible();
-  await button(page, /^Quote every row/).click();
-  await expect(button(page, /^Quote every row/)).toHaveCount(0);
+  await button(page, /^Ask for the fees of every row/).click();
+  await expect(button(page, /^Ask for the fees of every row/)).toHaveCount(0);
   await expect(button(page, 'Go on to approve')).toBeEnabled();
 });
 
@@ -233,13 +233,13 @@ test('a quote can be cancelled and taken again; what is quoted is not sent until
   await hurry(app, 5, 1);
   // So many that it is not over before it is cancelled, though the rate grows: one quote each, no estimates.
   await openInCheck(app, csvFile(folder, payments(300)));
-  await button(page, 'Get quotes').click();
+  await button(page, 'Show the fees').click();
   await button(page, 'Cancel').click();
   await expect(page.getByText(/cancelled/i).first()).toBeVisible();
   await expect(button(page, 'Go on to approve')).toBeDisabled();
   await expect(step(page, 'Send')).toHaveAttribute('aria-disabled', 'true');
   await hurry(app);
-  await button(page, /^Quote every row/).click();
+  await button(page, /^Ask for the fees of every row/).click();
   await expect(button(page, 'Go on to approve')).toBeEnabled();
   expect(sentTo(practice)).toBe(0);
   await expect(chip(page, 'Paid', 300)).toBeHidden();

@@ -44,7 +44,7 @@ test('a batch is sent while the service fails, followed to its end, and told out
     'aria-valuetext',
     '12 paid',
   );
-  await expect(page.getByText('12 sent, 12 paid, 0 failed, 0 in doubt.')).toBeAttached();
+  await expect(page.getByText('12 sent, 12 paid, 0 failed, 0 being checked.')).toBeAttached();
   const legend = page.getByRole('figure').getByRole('listitem', { includeHidden: true });
   await expect(legend).toHaveText(['sent', 'paid', 'failed', 'in doubt']);
   const dashes = await legend
@@ -65,7 +65,7 @@ test('a batch is sent while the service fails, followed to its end, and told out
     )
     .toBe(true);
   if (size) await page.setViewportSize(size);
-  for (const name of ['Import', 'Check', 'Quote and review', 'Approve'])
+  for (const name of ['Import', 'Check', 'Review', 'Approve'])
     await expect(step(page, name)).toHaveAccessibleName(/\(done\)/);
   expect(sentTo(practice)).toBe(12);
   expectNobodyTwice(practice);
@@ -84,7 +84,7 @@ test('a batch is sent while the service fails, followed to its end, and told out
   if (app.kind === 'stand-in')
     await expect.poll(async () => (await app.seen('window-shown')).length).toBeGreaterThan(shown);
   await button(page, 'See the results').click();
-  await expect(page.getByText('12 lines = 12 paid ties')).toBeVisible();
+  await expect(page.getByText('12 lines = 12 paid adds up')).toBeVisible();
   await page.getByText('Totals by currency and state').click();
   await expect(page.getByRole('table', { name: 'XOF' })).toContainText(sumOf(12).toLocaleString('en-CA'));
   expect(app.complaints()).toEqual([]);
@@ -147,7 +147,7 @@ test('stop is asked, leaves what was not sent ready, follows what was sent; the 
   expect(sentTo(practice)).toBe(stopped);
   await expect(page.getByText(/^Note: You stopped the sending; .* Resume to send the rest\.$/)).toBeVisible();
   await button(page, 'See the results').click();
-  await expect(page.getByText(`20 lines = ${20 - stopped} ready + ${stopped} paid ties`)).toBeVisible();
+  await expect(page.getByText(`20 lines = ${20 - stopped} ready + ${stopped} paid adds up`)).toBeVisible();
   await button(page, 'Resume').click();
   await expect(chip(page, 'Paid', 20)).toBeVisible();
   expectNobodyTwice(practice);

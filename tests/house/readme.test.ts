@@ -157,8 +157,8 @@ test('every file that a recipe names exists, by its whole path, and every recipe
 
 test('the glossary explains the words of the product', () => {
   const words = ['batch', 'row', 'channel', 'transaction type', 'quote', 'wallet', 'recipient', 'session'];
-  words.push('attempt', 'idempotency key', 'marker', 'journal', 'sweep', 'parked', 'held', 'profile');
-  words.push('practice service');
+  words.push('attempt', 'idempotency key', 'payment code', 'journal', 'unclear', 'needs your yes', 'profile');
+  words.push('practice service', 'being checked', 'on its way', 'set aside', 'look at the service’s list');
   for (const word of words) assert.match(readme, new RegExp(`^\\*\\*${word}\\*\\* –`, 'm'), word);
 });
 

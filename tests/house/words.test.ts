@@ -37,3 +37,60 @@ test('each kind of value that the code asks words for has some: a value without 
   const wordless = [...asked].filter((subject) => !ids.some((id) => id.startsWith(`${subject}.`)));
   assert.deepEqual(wordless, []);
 });
+
+/** Words that people who pay others every week did not understand, with those that stand in their place. */
+const OLD_WORDS: Readonly<Record<'en' | 'fr', readonly (readonly [old: RegExp, now: string])[]>> = {
+  en: [
+    [/\bparked\b/i, 'unclear'],
+    [/\bheld\b/i, 'needs your yes'],
+    [/\breleas(?:e|ed|ing)\b/i, 'pay it'],
+    [/\bin doubt\b|^unknown$/i, 'being checked'],
+    [/^(?:closed|clos(?:e|ed) row)\b/i, 'set aside'],
+    [/\bsweeps?\b/i, 'look at the service’s list'],
+    [/\bmarkers?\b/i, 'payment code'],
+    [/^quoted$|\bget quotes\b/i, 'fees known, show the fees'],
+    [/^following$/i, 'on its way'],
+    [/^service says$/i, 'status at the provider'],
+    [/\bties?\b/i, 'adds up'],
+    [/^duplicate$/i, 'the same payment twice?'],
+    [/\btick(?:ed|s)?\b/i, 'checked, it’s right'],
+    [/\brehears/i, 'test run'],
+    [/^ask again$/i, 'change my answers'],
+    [/\bnot selected\b/i, 'left out'],
+  ],
+  fr: [
+    [/\ben suspens\b/i, 'à trancher'],
+    [/\bretenue?s?\b/i, 'attend votre accord'],
+    [/\blib[ée]r(?:er|ée|ées)(?![a-zé])/i, 'la payer'],
+    [/\bincertaines?\b/i, 'en vérification'],
+    [/\bclôtur/i, 'mise de côté'],
+    [/\bbalayages?\b/i, 'consultation de la liste'],
+    [/\brepères?\b/i, 'code du paiement'],
+    [/\bchiffrée?s?(?![a-zé])/i, 'frais calculés'],
+    [/^suivi en cours$/i, 'en route'],
+    [/^selon le service$/i, 'statut chez le prestataire'],
+    [/^juste$/i, 'le compte est bon'],
+    [/^doublon$/i, 'deux fois le même paiement ?'],
+    [/\b(?:dé)?coch(?:er|ée?s?)(?![a-zé])/i, 'vu, c’est juste'],
+    [/\brépétition\b|^répéter$/i, 'essai à blanc'],
+    [/\bcadence\b/i, 'vitesse'],
+    [/^redemander$/i, 'modifier mes réponses'],
+    [/\bnon sélectionnée?s?\b/i, 'laissée de côté'],
+  ],
+};
+
+/** The words that a person reads in a message: without what its placeholders and plurals are called. */
+function readWords(message: string): string {
+  return message.replaceAll(/\{\w+(?:, \w+,)?|\b(?:one|many|other|=\d+) \{|\}/g, ' ').trim();
+}
+
+for (const locale of ['en', 'fr'] as const) {
+  test(`no message in ${locale} has a word that people did not understand`, () => {
+    const found = Object.entries(windowMessages(locale)).flatMap(([id, message]) =>
+      OLD_WORDS[locale]
+        .filter(([old]) => old.test(readWords(message)))
+        .map(([, now]) => `${id}: ${message} (now: ${now})`),
+    );
+    assert.deepEqual(found, []);
+  });
+}

@@ -80,7 +80,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'money.target.fields': 'Une nouvelle personne',
   'money.chooseChannel': 'Choisissez d’abord le canal.',
   'money.noFields': 'Ce canal exige un compte ou un bénéficiaire connu du service.',
-  'money.serviceSays': 'Selon le service : {status}.',
+  'money.serviceSays': 'Statut chez le prestataire : {status}.',
   'money.linkRule': 'Le payeur y poursuit. La page s’ouvre dans votre navigateur, hors de Paysheet.',
   'money.openLink': 'Ouvrir la page de paiement…',
   'money.follow': 'Suivre',

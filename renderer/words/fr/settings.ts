@@ -46,23 +46,25 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
     'Pas de trousseau ici : elles sont gardées jusqu’à la fermeture. Seule leur moitié publique est montrée.',
   'settings.keepKeys': 'Garder les clés',
   'settings.keysKept': 'Clés gardées.',
-  'settings.pace': 'Cadence et sûreté',
-  'settings.perSecond': 'Appels par seconde, au départ',
+  'settings.pace': 'Vitesse et sûreté',
+  'settings.perSecond': 'Vitesse au départ, appels par seconde',
   'settings.perSecondRule': 'À 2, un lot de 600 lignes prend une dizaine de minutes.',
-  'settings.maxPerSecond': 'Appels par seconde, au plus',
+  'settings.maxPerSecond': 'Vitesse au plus, appels par seconde',
   'settings.maxPerSecondRule':
-    'La cadence monte jusque-là tant que tout va bien et se réduit de moitié si le service le demande.',
+    'La vitesse monte jusque-là tant que tout va bien et se réduit de moitié si le service le demande.',
   'settings.timeoutSeconds': 'Secondes d’attente d’une réponse',
-  'settings.timeoutSecondsRule': 'Ensuite la ligne est incertaine, jamais échouée, et recherchée.',
+  'settings.timeoutSecondsRule': 'Ensuite la ligne est en vérification, jamais échouée, et recherchée.',
   'settings.tolerancePercent': 'Tolérance sur le coût, en %',
-  'settings.tolerancePercentRule': 'Une ligne qui dépasse la revue de plus que cela est retenue.',
+  'settings.tolerancePercentRule':
+    'Une ligne qui dépasse la revue de plus que cela attend de nouveau votre accord.',
   'settings.duplicateDays': 'Jours entre paiements égaux',
-  'settings.duplicateDaysRule': 'Le même paiement dans ce délai est retenu comme doublon.',
+  'settings.duplicateDaysRule': 'Le même paiement dans ce délai attend votre accord.',
   'settings.concurrency': 'Paiements en cours à la fois',
   'settings.concurrencyRule':
-    'Autant de lignes peuvent rester incertaines après une coupure de courant ; d’où la limite de {most}.',
+    'Autant de lignes peuvent rester à vérifier après une coupure de courant ; d’où la limite de {most}.',
   'settings.canary': 'Envoyer d’abord, seule, la plus petite ligne de chaque devise',
-  'settings.canaryRule': 'Elle montre que les repères reviennent comme prévu avant le départ des autres.',
+  'settings.canaryRule':
+    'Elle montre que les codes de paiement reviennent comme prévu avant le départ des autres.',
   'settings.range': 'Entre {least} et {most}.',
   'settings.save': 'Enregistrer',
   'settings.saved': 'Enregistré.',
@@ -84,7 +86,7 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.meanings': 'Feuilles connues',
   'settings.meaningsText':
     'Ce que disent les feuilles aux mêmes colonnes, tel que confirmé. Oubliée, une feuille est demandée à nouveau.',
-  'settings.noMeanings': 'Aucune encore : une feuille est retenue quand son lot est approuvé.',
+  'settings.noMeanings': 'Aucune encore : une feuille est gardée quand son lot est approuvé.',
   'settings.meaningBy': 'confirmée le {date} par {person}',
   'settings.forget': 'Oublier',
   'settings.forgetOne': 'Oublier {file}',
@@ -108,7 +110,7 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.about': 'À propos',
   'settings.version': 'Paysheet {version}',
   'settings.promise':
-    'Aucune ligne n’est jamais renvoyée automatiquement, sauf preuve que la tentative précédente n’a rien fait. Si l’issue d’une tentative reste incertaine, la ligne est mise en suspens avec les preuves et vous décidez. Chaque ligne finit payée, échouée, refusée, clôturée ou en suspens, et aucune ne disparaît.',
+    'Aucune ligne n’est jamais renvoyée automatiquement, sauf preuve que la tentative précédente n’a rien fait. Si l’issue d’une tentative ne peut être établie, la ligne reste à trancher, avec les preuves, et vous décidez. Chaque ligne finit payée, échouée, refusée, mise de côté ou à trancher, et aucune ne disparaît.',
   'settings.opensOutside': 'S’ouvre dans votre navigateur',
   'settings.platform': 'Système',
   'settings.licences':

@@ -77,7 +77,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.filter.errors': 'erreurs',
   'check.filter.warnings': 'avertissements',
   'check.filter.aside': 'mises de côté',
-  'kind.duplicate': 'Doublon',
+  'kind.duplicate': 'Deux fois le même paiement ?',
   'kind.account-changed': 'Compte changé',
   'kind.sheet-paid': 'Payées dans une autre feuille',
   'check.search': 'Rechercher dans la feuille',
@@ -89,10 +89,11 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.showKind': 'Afficher',
   'check.showAll': 'Afficher toutes les lignes',
   'check.fixAll': '{count, plural, one {Corriger ce cas} many {Corriger les #} other {Corriger les #}}',
-  'check.tick': 'Cocher',
-  'check.tickAll': '{count, plural, one {Cocher ce cas} many {Cocher les #} other {Cocher les #}}',
-  'check.untick': 'Décocher',
-  'check.ticked': 'Coché : vu et accepté.',
+  'check.tick': 'Vu, c’est juste',
+  'check.tickAll':
+    '{count, plural, one {Vu : c’est juste} many {Vus : les # sont justes} other {Vus : les # sont justes}}',
+  'check.untick': 'À revoir',
+  'check.ticked': 'Vu : c’est juste.',
   'check.accept': 'Accepter {value}',
   'check.addedMissing': '{field} · {count, plural, one {# manque} many {# de manques} other {# manquent}}',
   'check.inCells':
@@ -140,14 +141,14 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'replace.go':
     '{count, plural, one {Remplacer dans # cellule} many {Remplacer dans # de cellules} other {Remplacer dans # cellules}}',
   'check.decide': 'Décider pour {count}…',
-  'check.sheetPaidText': 'Ne les libérez que si chacun doit être payé une fois de plus.',
-  'check.accountRight': 'Le compte est juste',
-  'check.accountIsRight': 'Libérée : le compte est juste.',
+  'check.sheetPaidText': 'Ne les payez que si chacun doit être payé une fois de plus.',
+  'check.accountRight': 'Oui, c’est le nouveau compte',
+  'check.accountIsRight': 'Le compte est juste : la ligne est payée.',
   'check.answer': 'Répondre dans Importation',
   'check.bothMeant': 'Les deux sont voulues',
   'check.notBoth': 'Décider de nouveau',
   'check.standsIn': 'L’autre est mise de côté : celle-ci est le seul paiement.',
-  'check.bothAreMeant': 'Libérée : les deux sont voulues.',
+  'check.bothAreMeant': 'Les deux sont voulues : celle-ci est payée.',
   'check.takeBack': 'Reprendre',
   'check.isAside': 'Mise de côté : cette ligne n’est pas payée.',
   'check.fixed':
@@ -155,7 +156,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.fixedHidden':
     '{count, plural, one {# cellule corrigée} many {# de cellules corrigées} other {# cellules corrigées}}, dont {hidden} sur des lignes que le filtre cache.',
   'check.tickedMany':
-    '{count, plural, one {# avertissement coché} many {# d’avertissements cochés} other {# avertissements cochés}}.',
+    '{count, plural, one {# avertissement vu} many {# d’avertissements vus} other {# avertissements vus}} : juste.',
   'check.setAsideDone':
     '{count, plural, one {# ligne mise} many {# de lignes mises} other {# lignes mises}} de côté.',
   'check.takenBack':
@@ -175,15 +176,17 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
     '{count, plural, one {# ligne en erreur n’est pas comprise} many {# de lignes en erreur ne sont pas comprises} other {# lignes en erreur ne sont pas comprises}}',
   'check.nothingToPay': 'Aucune ligne ne peut encore être payée.',
   'check.warningsTitle':
-    '{count, plural, one {# avertissement n’est pas coché} many {# d’avertissements ne sont pas cochés} other {# avertissements ne sont pas cochés}}',
+    '{count, plural, one {# avertissement n’est pas vu} many {# d’avertissements ne sont pas vus} other {# avertissements ne sont pas vus}}',
   'check.warningsText':
-    'Regardez-les d’abord, ou cochez-les tous si vous les avez vus. Doublons et comptes changés restent retenus sans décision.',
+    'Regardez-les d’abord, ou dites que vous les avez tous lus. Paiements peut-être doubles et comptes changés attendent votre accord.',
   'check.warningsBack': 'Voir les avertissements',
-  'check.warningsGo': 'Tout cocher et obtenir les devis',
-  'check.warningsGoOn': 'Tout cocher et continuer',
+  'check.warningsGo':
+    '{count, plural, one {Je l’ai lu} many {J’ai lu les #} other {J’ai lu les #}} ; calculer les frais',
+  'check.warningsGoOn':
+    '{count, plural, one {Je l’ai lu} many {J’ai lu les #} other {J’ai lu les #}} ; continuer',
   'check.goOn': 'Passer à la revue',
-  'check.quotes.kept': 'Rien n’a changé depuis les devis.',
-  'check.quotes.changed': 'La feuille a changé : il faut de nouveaux devis.',
+  'check.quotes.kept': 'Rien n’a changé depuis le calcul des frais.',
+  'check.quotes.changed': 'La feuille a changé : les frais sont à recalculer.',
   'check.making': 'Création du lot',
   'check.change': 'Modifié ici',
   'check.pair': 'Ligne {row} à côté de la ligne {beside}',

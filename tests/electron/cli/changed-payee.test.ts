@@ -65,7 +65,7 @@ test('held with both values and when, released with a reason, paid by resume, an
     reason?.message ?? '',
     /book has SARR Coumba at ••••4567; now ••••9999\. Never paid from here/,
   );
-  assert.equal(reason?.advice, 'Release or close the row.');
+  assert.equal(reason?.advice, 'Pay it, or set it aside.');
   assert.ok(reason?.duplicateOf);
   assert.equal(first.document.unread, null);
   const { batch } = first.document;
@@ -93,12 +93,12 @@ test('held with both values and when, released with a reason, paid by resume, an
   );
   const shown = await cli.run(['show', batch]);
   assert.match(shown.stdout, /Another account than before/);
-  assert.match(shown.stdout, /••••4567; now ••••9999\. .*Released: She called: a new phone\./);
+  assert.match(shown.stdout, /••••4567; now ••••9999\. .*Pay it, you said: She called: a new phone\./);
   const results = join(cli.folder, 'results.csv');
   assert.equal((await cli.run(['export', batch, '--out', results])).status, 0);
   assert.match(
     readFileSync(results, 'utf8'),
-    /Paysheet changed account[\s\S]*Released: She called: a new phone\./,
+    /Paysheet changed account[\s\S]*Pay it, you said: She called: a new phone\./,
   );
   const next = await onSheet('pay', 'July', 16_000);
   assert.equal(next.status, 0, next.stderr + next.stdout);

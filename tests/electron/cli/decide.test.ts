@@ -65,7 +65,7 @@ test('parked rows end by a person’s decision: not paid, sent again, or paid by
 
   const paidRow = await decide(document.rows[0]?.row, 'not-paid');
   assert.equal(paidRow.status, 2);
-  assert.match(paidRow.stderr, /not parked/);
+  assert.match(paidRow.stderr, /is not unclear/);
   assert.equal((await cli.run(['verify'])).status, 0);
 });
 

@@ -64,11 +64,11 @@ test('a changed account stands beside the row, with what was decided and why, in
   const heading = 'Paysheet changed account';
   const sentence = told(held, 'en-CA')[heading] ?? '';
   assert.match(sentence, /^Awa Diop was last paid at ••••4567, row 2 of mars\.csv .*; now ••••9999\.$/);
-  assert.equal(told(released, 'en-CA')[heading], `${sentence} Released.`);
-  assert.equal(told(explained, 'en-CA')[heading], `${sentence} Released: She called.`);
+  assert.equal(told(released, 'en-CA')[heading], `${sentence} Pay it, you said.`);
+  assert.equal(told(explained, 'en-CA')[heading], `${sentence} Pay it, you said: She called.`);
   assert.match(
     told(explained, 'fr-SN')['Paysheet compte changé'] ?? '',
-    /••••4567.*••••9999.*Libérée\s: She called\.$/,
+    /••••4567.*••••9999.*À payer, selon vous\s: She called\.$/,
   );
 });
 
@@ -100,7 +100,7 @@ test('the columns of results stand in one order: the row, what became of it, the
   const expected = [
     'row, state, remark, changed account, amount sent, sent by, sent to, changed here, status, failure reason, payment link, sent at, finished at',
     'debited in, debit (quoted), fees (quoted), debit (as the service says), fees (as the service says), rate, recipient gets, attempts',
-    'session, transaction id, session reference, wallet, marker, key, journal',
+    'session, transaction id, session reference, wallet, payment code, key, journal',
   ];
   assert.deepEqual(headings, expected.join(', ').split(', '));
 });

@@ -87,7 +87,7 @@ test('why a decision is refused is said in the reader’s language, whatever the
     renderProblem({ code: 'decision-refused', severity: 'error', params: { reason } }, locale).message;
   assert.equal(
     said('row-not-parked:7 paid', 'fr-CA'),
-    'Décision impossible\u00a0: la ligne 7 est payée, pas en suspens.',
+    'Décision impossible\u00a0: la ligne 7 n’est pas à trancher\u00a0: payée.',
   );
   assert.equal(
     said('session-of-row:3 b_1', 'en-CA'),
@@ -189,7 +189,7 @@ test('plurals, tokens with a value, and options are localised', () => {
   const render = (problem: Problem, locale: string) => renderProblem(problem, locale).message;
   assert.equal(
     render({ code: 'stopped-in-doubt', severity: 'error', params: { count: 1 } }, 'fr-CA'),
-    `1 ligne incertaine${narrow}; envoi arrêté.`,
+    `1 ligne en vérification${narrow}; envoi arrêté.`,
   );
   assert.equal(
     render({ code: 'duplicate-exact', severity: 'warning', params: { where: 'row:12' } }, 'fr-CA'),
@@ -246,8 +246,8 @@ test('a payment made elsewhere is named by its file, row and date, or by its ope
     'Même paiement que ligne 12 de paie: mars|avril.csv (9 mars 2026).',
   ]);
   assert.deepEqual(sentences('twin-in-doubt', { other: '12 (b-1)', ...row }), [
-    'Row 12 of paie: mars|avril.csv (Mar 9, 2026), the same payment, is in doubt.',
-    `Ligne 12 de paie: mars|avril.csv (9 mars 2026), même paiement${nbsp}: incertaine.`,
+    'Row 12 of paie: mars|avril.csv (Mar 9, 2026), the same payment, is being checked.',
+    `Ligne 12 de paie: mars|avril.csv (9 mars 2026), même paiement${nbsp}: en vérification.`,
   ]);
   assert.deepEqual(sentences('duplicate-exact', { where: 'b-1, 1', row: 1, operation: 'withdrawal', date }), [
     'Same payment as the withdrawal of Mar 9, 2026.',
@@ -342,5 +342,5 @@ test('a refused quote advises to take the suggested amount if there is one, beca
     renderProblem(problem('quote-error', { errorCode: 'converted', suggested }), locale).advice;
   assert.match(advice('12009 XOF', 'en'), /^Pay the suggested amount instead/);
   assert.match(advice('12009 XOF', 'fr'), /^Payez plutôt le montant suggéré/);
-  assert.equal(advice('-', 'en'), 'Release or close the row.');
+  assert.equal(advice('-', 'en'), 'Pay it, or set it aside.');
 });
