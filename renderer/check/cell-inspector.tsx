@@ -63,7 +63,11 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
       </h2>
       <HandChange row={row} column={column} />
       {problems.map((problem) => (
-        <CellProblem key={`${pairKey(row.row, problem)}${problem.column}`} {...{ row, problem, decisions }} />
+        <CellProblem
+          // Two notes of a row may differ in their field alone; with equal keys those of other rows would stay.
+          key={`${row.row}:${JSON.stringify(problem)}`}
+          {...{ row, problem, decisions }}
+        />
       ))}
       {showsTaken ? null : <TakenValue row={row} column={column} />}
       {example && own.some(({ severity }) => severity === 'error') ? <p className="soft">{example}</p> : null}

@@ -124,6 +124,22 @@ test('what is taken from a cell otherwise than it stands is told at the cell, ev
   expect(app.complaints()).toEqual([]);
 });
 
+test('what is said of the active cell is said of its row alone, however many rows were looked at', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const grid = await openInCheck(app, csvFile(folder, payments(4)));
+  const first = (row: number) => grid.locator(`[data-row="${row}"][data-column="0"]`);
+  const said = page.locator('.cell-problem');
+  await first(0).click();
+  const notes = await said.allTextContents();
+  expect(notes.length).toBeGreaterThan(1);
+  for (const row of [1, 2, 3]) await first(row).click();
+  await expect(said).toHaveText(notes);
+  expect(app.complaints()).toEqual([]);
+});
+
 test('all alike are mended at once by their panel, by their cell and by key, each one step of Undo', {
   tag: '@long',
 }, async ({ launch, folder }) => {
