@@ -26,14 +26,6 @@ export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {
   return STEP_OF_STATE[batch.state];
 }
 
-/**
- * True if the batch was or is being sent as approved. A row mended or released since voids the approval: it is
- * reviewed again.
- */
-export function isSent(batch: Pick<BatchView, 'state' | 'sendingStartedAt' | 'isApproved'>): boolean {
-  return batch.sendingStartedAt !== null && batch.isApproved && batch.state !== 'approved';
-}
-
 export interface StepLine {
   readonly step: Step;
   readonly state: 'done' | 'current' | 'open' | 'blocked';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { isDecided } from '../../shared/domain/problem.ts';
+import { isSent } from '../../shared/domain/row-state.ts';
 import type { ReviewView, RowView } from '../../shared/ipc/batch-views.ts';
 import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { Answered } from '../ui/answers.tsx';
@@ -11,7 +12,6 @@ import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { allRows } from './all-rows.ts';
-import { isSent } from './batch-steps.ts';
 import { useOpenBatch } from './open-batch.ts';
 
 interface DecisionProps {

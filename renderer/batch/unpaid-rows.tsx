@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { countIn, LEFT_OUT, NOT_PAID, TO_MEND } from '../../shared/domain/row-state.ts';
+import { countIn, isSent, LEFT_OUT, NOT_PAID, TO_MEND } from '../../shared/domain/row-state.ts';
 import { request } from '../bridge/requests.ts';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { isSent } from './batch-steps.ts';
 import { useOpenBatch } from './open-batch.ts';
 import { tallyWord, unpaidOf } from './tally.ts';
 

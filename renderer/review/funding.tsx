@@ -1,48 +1,103 @@
 /** Whether the wallets suffice: need beside balance, and which rows can be paid if they do not. */
+import { Alert, Button, Group, Menu, Progress } from '@mantine/core';
 import { useState } from 'react';
+import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
+import { useRoute } from '../platform/use-route.tsx';
 import { Answered } from '../ui/answers.tsx';
 import { SelectField } from '../ui/controls.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-/** A bar per wallet: the share of its balance that the batch needs, or the share of the need that it covers. */
-export function WalletNeeds({ lines }: { lines: ReviewView['lines'] }) {
-  const { t, money } = useWords();
-  const wallets = lines.flatMap(({ wallet, needed, missing }) =>
-    wallet && needed !== null ? [{ wallet, needed, isShort: missing !== null }] : [],
-  );
-  if (wallets.length === 0) return null;
+interface WalletBarsProps {
+  readonly review: ReviewView;
+  readonly onChanged: () => void;
+}
+
+/** A bar per wallet: what the batch takes at most, what other batches are to take, and what is left or missing. */
+export function WalletBars({ review, onChanged }: WalletBarsProps) {
+  const { t } = useWords();
+  const lines = review.lines.filter(({ wallet, needed }) => wallet !== null && needed !== null);
+  if (lines.length === 0) return null;
   return (
     <ul className="stack stack-tight" aria-label={t('review.needs')}>
-      {wallets.map(({ wallet, needed, isShort }) => {
-        const [need, balance] = [Number(needed), Number(wallet.balance)];
-        const longest = Math.max(need, balance) || 1;
-        return (
-          <li key={wallet.id}>
-            <span>
-              {t('review.need', {
-                wallet: wallet.name,
-                needed: money(needed, wallet.currency),
-                balance: money(wallet.balance, wallet.currency),
-              })}
-            </span>
-            <svg
-              className={isShort ? 'need-bar is-short' : 'need-bar'}
-              viewBox="0 0 100 12"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <rect className="need-balance" width={(100 * balance) / longest} height="12" />
-              <rect className="need-needed" y="3" width={(100 * need) / longest} height="6" />
-            </svg>
-          </li>
-        );
-      })}
+      {lines.map((line) => (
+        <li key={line.currency}>
+          <WalletBar line={line} />
+          {line.missing === null ? null : <Shortfall line={line} onChanged={onChanged} />}
+        </li>
+      ))}
     </ul>
+  );
+}
+
+type Line = ReviewView['lines'][number];
+
+function WalletBar({ line: { wallet, needed, reserved, missing } }: { line: Line }) {
+  const { t, money } = useWords();
+  if (wallet === null) return null;
+  const { currency } = wallet;
+  const minor = (amount: string | null): number => {
+    const parsed = parseAmount(amount ?? '0', currency);
+    return parsed.ok ? parsed.amountMinor : 0;
+  };
+  const [need, others, balance] = [minor(needed), minor(reserved), minor(wallet.balance)];
+  const left = balance - need - others;
+  const shown = (amountMinor: number): string => money(formatAmount(amountMinor, currency), currency);
+  const share = (part: number): number => (100 * Math.max(0, part)) / Math.max(need + others, balance, 1);
+  const held = Math.min(need, balance);
+  const parts = [
+    t('review.takes', { amount: shown(need) }),
+    ...(others > 0 ? [t('review.reserved', { amount: shown(others) })] : []),
+    ...(left >= 0 ? [t('review.left', { amount: shown(left) })] : []),
+    ...(left < 0 && missing === null && others > 0 ? [t('review.othersLack', { amount: shown(-left) })] : []),
+  ];
+  return (
+    <>
+      <p>
+        {t('review.holds', { wallet: wallet.name, balance: shown(balance) })}
+        <span className="soft">{` · ${parts.join(' · ')}`}</span>
+      </p>
+      <Progress.Root size={12} aria-hidden="true">
+        <Progress.Section value={share(held)} />
+        <Progress.Section value={share(need - held)} color="red" striped />
+        <Progress.Section value={share(others)} color="gray" striped />
+      </Progress.Root>
+    </>
+  );
+}
+
+/** What a wallet lacks, with its remedies. */
+function Shortfall({ line, onChanged }: { line: Line; onChanged: () => void }) {
+  const { t, money } = useWords();
+  const { open } = useRoute();
+  const { missing, wallet } = line;
+  const currency = wallet?.currency ?? line.currency;
+  const openForm = (kind: 'swap' | 'deposit') =>
+    open({ screen: 'wallets', focus: `${kind}:${currency}:${missing}` });
+  return (
+    <Alert color="red" variant="light" role="alert">
+      <Group gap="xs">
+        <span className="notice-text">
+          {t('review.missing', { amount: money(missing ?? '0', currency) })}
+        </span>
+        <Menu>
+          <Menu.Target>
+            <Button>{`${t('review.addMoney')} ▾`}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => openForm('deposit')}>{t('money.deposit.confirm')}</Menu.Item>
+            <Menu.Item onClick={() => openForm('swap')}>{t('money.swap.confirm')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        <DialogButton label={t('review.fit')}>
+          {(close) => <FitDialog {...{ currency, onChanged }} onClose={close} />}
+        </DialogButton>
+      </Group>
+    </Alert>
   );
 }
 
@@ -56,7 +111,7 @@ interface FitDialogProps {
 }
 
 /** Sets aside what the wallet cannot pay, in an order that a person chooses; only after they confirm. */
-export function FitDialog({ currency, onChanged, onClose }: FitDialogProps) {
+function FitDialog({ currency, onChanged, onClose }: FitDialogProps) {
   const { batch } = useOpenBatch().batch;
   const { t, money } = useWords();
   const showToast = useToast();

@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { isSent } from '../../shared/domain/row-state.ts';
 import type { ComparisonView, ReviewView } from '../../shared/ipc/batch-views.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { AccountChanges } from '../batch/account-changes.tsx';
 import { AtMost } from '../batch/at-most.tsx';
-import { isSent } from '../batch/batch-steps.ts';
 import { HeldRows } from '../batch/held-rows.tsx';
+import { MoneyLines } from '../batch/money-lines.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { PayeeList } from '../batch/payee-list.tsx';
 import { segmentsOf } from '../batch/state-segments.ts';
 import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
-import { useRoute } from '../platform/use-route.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { DialogButton } from '../ui/dialog.tsx';
-import { Ledger, type LedgerColumn } from '../ui/ledger.tsx';
+import { Ledger } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { ExplainFees } from './explained-fees.tsx';
-import { FitDialog, WalletNeeds } from './funding.tsx';
+import { WalletBars } from './funding.tsx';
 
 interface ReviewBodyProps {
   readonly review: ReviewView;
@@ -42,9 +41,7 @@ export function ReviewBody({ review, onChanged }: ReviewBodyProps) {
           <p className="notice-text">{t('review.asks')}</p>
         </div>
       ) : null}
-      <CurrencyLines lines={review.lines} comesIn={comesIn} isPriced={isPriced} />
-      {isPriced && !wasSent ? <WalletNeeds lines={review.lines} /> : null}
-      <Shortfalls review={review} onChanged={onChanged} />
+      <Money review={review} onChanged={onChanged} isPriced={isPriced} />
       <UnpaidRows />
       {comesIn ? null : <ChannelLines channels={review.channels} isPriced={isPriced} />}
       {isPriced && review.channels.length > 0 ? <ExplainFees /> : null}
@@ -68,98 +65,45 @@ export function ReviewBody({ review, onChanged }: ReviewBodyProps) {
 /** Shown instead of a figure that is not known yet, because a zero would be a figure. */
 const NO_FIGURE = '–';
 
-type CurrencyLine = ReviewView['lines'][number];
-
-interface CurrencyLinesProps {
-  readonly lines: ReviewView['lines'];
-  /** Customers pay in: there is no price, and the wallet receives. */
-  readonly comesIn: boolean;
-  /** False before the first quotes, or if none came: fees and what leaves the wallet aren’t known. */
-  readonly isPriced: boolean;
-}
-
-function CurrencyLines({ lines, comesIn, isPriced }: CurrencyLinesProps) {
-  const { t, T, count, money, columnAmount } = useWords();
-  const currencies = lines.flatMap(({ currency, wallet }) => [currency, wallet?.currency ?? currency]);
-  // The first column names the currency; an amount paid from another wallet names its own.
-  const amount = (value: string, currency: string, own = currency): string =>
-    currency === own ? columnAmount(value, currency, currencies) : money(value, currency);
-  const paid = ({ wallet, currency }: CurrencyLine, value: string): string =>
-    amount(value, wallet?.currency ?? currency, currency);
-  const about = ({ estimatedCount }: CurrencyLine): string => (estimatedCount > 0 ? '≈ ' : '');
-  const prices: readonly LedgerColumn<CurrencyLine>[] = [
-    {
-      heading: t('review.fees'),
-      figure: (line) => (isPriced ? about(line) + paid(line, line.fees) : NO_FIGURE),
-    },
-    {
-      heading: t('review.debit'),
-      figure: (line) => (isPriced ? about(line) + paid(line, line.debit) : NO_FIGURE),
-    },
-    {
-      heading: t('review.highest'),
-      figure: (line) => (isPriced ? paid(line, line.highestDebit) : NO_FIGURE),
-    },
-  ];
+/** The sums, what they cost and what leaves the wallets; then each wallet. */
+function Money({ review, onChanged, isPriced }: ReviewBodyProps & { readonly isPriced: boolean }) {
+  const { t, money, percent } = useWords();
+  const { batch } = useOpenBatch();
+  const comesIn = batch.kind === 'customer-deposits';
+  const estimated = review.lines.reduce((sum, line) => sum + line.estimatedCount, 0);
+  const costs = (line: ReviewView['lines'][number]) => {
+    const { wallet, currency, amount } = line;
+    const name = wallet?.name ?? t('frame.none');
+    if (comesIn) return [['into', t('review.into', { wallet: name })]] as const;
+    if (!isPriced) return [['fees', t('review.feesUnknown')]] as const;
+    const from = wallet?.currency ?? currency;
+    const about = (value: string): string => (line.estimatedCount > 0 ? '≈ ' : '') + money(value, from);
+    const fees = about(line.fees);
+    const isShare = from === currency && Number(amount) > 0;
+    const share = isShare && { percent: percent(Number(line.fees) / Number(amount)) };
+    return [
+      ['fees', share ? t('review.feesShare', { fees, ...share }) : t('review.feesOf', { fees })],
+      ['leaves', t('review.leaves', { amount: about(line.debit), wallet: name })],
+    ] as const;
+  };
   return (
-    <Ledger
-      label={t('review.totals')}
-      lines={lines}
-      keyOf={({ currency }) => currency}
-      lineClass={() => 'is-total'}
-      columns={[
-        { heading: t('fact.currency'), name: ({ currency }) => currency.toUpperCase() },
-        { heading: t('fact.rows'), figure: (line) => count(line.count) },
-        { heading: T('field.amount'), figure: (line) => amount(line.amount, line.currency) },
-        ...(comesIn ? [] : prices),
-        {
-          heading: t(comesIn ? 'review.paidInto' : 'session-column.wallet'),
-          cell: ({ wallet }) => wallet?.name ?? t('frame.none'),
-        },
-        {
-          heading: t('review.balance'),
-          figure: (line) => (line.wallet ? paid(line, line.wallet.balance) : ''),
-        },
-      ]}
-    >
-      {comesIn ? null : <AtMost />}
-      {lines.some(({ estimatedCount }) => estimatedCount > 0) ? (
-        <p className="soft ledger-note">
-          {t('review.estimated', { count: lines.reduce((sum, line) => sum + line.estimatedCount, 0) })}
-        </p>
+    <section className="panel stack" aria-label={t('review.totals')}>
+      <MoneyLines review={review} more={costs} />
+      {estimated > 0 ? <p className="soft">{t('review.estimated', { count: estimated })}</p> : null}
+      {isPriced ? (
+        <>
+          <WalletBars review={review} onChanged={onChanged} />
+          <AtMost />
+        </>
       ) : null}
-    </Ledger>
+    </section>
   );
-}
-
-/** What a wallet lacks, on a line of its own with its remedies. */
-function Shortfalls({ review, onChanged }: ReviewBodyProps) {
-  const { t, money } = useWords();
-  const { open } = useRoute();
-  return review.lines.map((line) => {
-    const { missing, wallet } = line;
-    if (missing === null) return null;
-    const currency = wallet?.currency ?? line.currency;
-    return (
-      <div className="notice notice-error" role="alert" key={line.currency}>
-        <p className="notice-text">{t('review.missing', { amount: money(missing, currency) })}</p>
-        <Button onClick={() => open({ screen: 'wallets', focus: `swap:${currency}:${missing}` })}>
-          {t('money.swap.confirm')}
-        </Button>
-        <Button onClick={() => open({ screen: 'wallets', focus: `deposit:${currency}:${missing}` })}>
-          {t('money.deposit.confirm')}
-        </Button>
-        <DialogButton label={t('review.fit')}>
-          {(close) => <FitDialog {...{ currency, onChanged }} onClose={close} />}
-        </DialogButton>
-      </div>
-    );
-  });
 }
 
 type ChannelLine = ReviewView['channels'][number];
 
-interface ChannelLinesProps extends Pick<CurrencyLinesProps, 'isPriced'> {
+interface ChannelLinesProps {
+  readonly isPriced: boolean;
   readonly channels: ReviewView['channels'];
 }
 

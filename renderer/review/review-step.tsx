@@ -3,12 +3,11 @@ import { BlockedButton } from '../ui/blocked-button.tsx';
 import './review.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
+import { countIn, IN_RUN, isSent } from '../../shared/domain/row-state.ts';
 import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import type { WalletView } from '../../shared/ipc/service-views.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
-import { isSent } from '../batch/batch-steps.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
@@ -18,7 +17,7 @@ import { InlineSelect } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { usePrintedReview } from './printed-payees.tsx';
+import { usePrintedReview } from './printed-review.tsx';
 import { ReviewBody } from './review-body.tsx';
 
 type QuoteChoice = Omit<RequestInput<'batches.quote'>, 'batch'>;
@@ -95,8 +94,9 @@ export function ReviewStep() {
           {(value) =>
             value.quotedAt === null && quote.isBusy ? null : (
               <>
+                {printed.head}
                 <ReviewBody review={value} onChanged={() => void takeQuotes(choice)} />
-                {printed.payees}
+                {printed.end}
               </>
             )
           }

@@ -200,6 +200,19 @@ export type BatchState = (typeof BATCH_STATES)[number];
  */
 export const ENDED_BATCH: readonly BatchState[] = ['finished', 'partly-paid', 'not-paid'];
 
+/**
+ * True if the batch was or is being sent as approved. A row mended or released since voids the approval: it is
+ * reviewed again.
+ */
+export function isSent(batch: {
+  readonly state: BatchState;
+  /** When its first attempt was opened; null if none was. */
+  readonly sendingStartedAt: string | number | null;
+  readonly isApproved: boolean;
+}): boolean {
+  return batch.sendingStartedAt !== null && batch.isApproved && batch.state !== 'approved';
+}
+
 export type RowStateWord = RowState | 'paid-in';
 
 /** The catalogue's word for a row's state: what a customer has paid came in and did not go out. */

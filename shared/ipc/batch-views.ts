@@ -137,8 +137,12 @@ export const rowViewSchema = z.strictObject({
   suggestedAmount: decimalSchema.nullable(),
 });
 
+const payeesShape = { people: countSchema, ownAccounts: countSchema };
+
 /** One line of the review: a currency, its fees, its wallet. */
 const reviewLineSchema = currencyTotalSchema.extend({
+  /** Whom its rows pay: people and businesses, each once, and one's own accounts. */
+  ...payeesShape,
   fees: decimalSchema,
   /** What leaves the wallet, in the wallet's currency. */
   debit: decimalSchema,
@@ -149,7 +153,9 @@ const reviewLineSchema = currencyTotalSchema.extend({
     .nullable(),
   /** What the wallet should hold for all rows that it pays, fees and tolerance included; null if another line shows it. */
   needed: decimalSchema.nullable(),
-  /** How much of that the wallet lacks; null if it lacks nothing. */
+  /** What other approved batches are still to take from the wallet; null as `needed` is. */
+  reserved: decimalSchema.nullable(),
+  /** How much of `needed` the wallet lacks; null if it lacks nothing. */
   missing: decimalSchema.nullable(),
   /** Rows whose fees are the schedule's estimate. */
   estimatedCount: countSchema,
@@ -165,7 +171,22 @@ const accountChangeSchema = z.strictObject({
   problems: z.array(problemSchema),
 });
 
+/** What a person decided of rows of the batch, the same of all of these. */
+const decisionMadeSchema = z.strictObject({
+  kind: z.enum(['released', 'set-aside']),
+  count: countSchema,
+  /** The first of them. */
+  rows: z.array(rowNumberSchema),
+  /** Null if the sheet came with the decision, which was made in Check. */
+  by: z.string().nullable(),
+  at: timeSchema.nullable(),
+  reason: z.string().nullable(),
+});
+
 export const reviewSchema = z.strictObject({
+  /** Of all rows to be paid or, once it was sent, of all that it pays. */
+  ...payeesShape,
+  decisions: z.array(decisionMadeSchema),
   lines: z.array(reviewLineSchema),
   channels: z.array(
     currencyTotalSchema.extend({

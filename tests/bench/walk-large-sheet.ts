@@ -115,7 +115,7 @@ async function measureBatch(app: DesktopApp, measure: Measure): Promise<void> {
   await measure('make the batch, first quotes', '', async () => {
     await page.getByRole('button', { name: 'Get quotes', exact: true }).last().click();
     await page.getByRole('button', { name: 'Tick all and get quotes' }).click();
-    await page.getByText('Leaves the wallet').waitFor();
+    await page.getByRole('region', { name: 'Totals by currency', exact: true }).waitFor();
     return undefined;
   });
   await measure('approve', '', async () => {

@@ -44,7 +44,7 @@ test('a failed row is mended in the results, reviewed, approved, and paid by a p
   await dialog.getByRole('button', { name: 'Correct the row' }).click();
 
   await expect(page.getByText('Row 3 is corrected: review and approve it.')).toBeVisible();
-  await expect(page.getByText('Leaves the wallet')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Totals by currency', exact: true })).toBeVisible();
   const mended = await get(app, 'batches.row', { batch, row: 3 });
   expect(mended).toMatchObject({ state: 'ready', fields: { phone: '+221779499799' } });
   expect(mended.marker).not.toBe(before.marker);

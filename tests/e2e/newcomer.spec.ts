@@ -21,7 +21,7 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   await expect(page.getByRole('grid')).toBeVisible();
   await click('Show the fees');
   await click(/^I’ve read .*show the fees$/);
-  await expect(page.getByText('Leaves the wallet')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Totals by currency', exact: true })).toBeVisible();
   // Payee, account and amount are shown in full, even the longest address.
   const payees = page.getByRole('grid', { name: 'Recipients' });
   await page.getByLabel('Search recipients').fill('@');

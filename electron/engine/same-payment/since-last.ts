@@ -4,6 +4,7 @@ import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import { countIn, IN_RUN, NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import type { Payee } from '../core/comparison/payee.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { ownSources } from './batch-findings.ts';
 import { type ComparedRow, intentOf, mayBeSamePayer, payerOf } from './intent.ts';
@@ -42,7 +43,12 @@ export function sinceLast(journal: Books, record: BatchRecord): SinceLast | unde
   const now = { ourMs: record.createdAtMs, serverMs: undefined };
   const sources = { ...ownSources(journal, record, { now, days: 0 }), untilMs: record.createdAtMs };
   const own = new OwnPayments(sources);
-  return { previous, ...pairedPeople(peopleOf(journal, previous), peopleOf(journal, record), own) };
+  return { previous, ...pairedPeople(paidBy(journal, previous), paidBy(journal, record), own) };
+}
+
+function paidBy(journal: Books, record: BatchRecord): readonly PaidPerson[] {
+  const meant = [...journal.rows(record.batch)].filter(({ state }) => !NOT_MEANT.includes(state));
+  return peopleOf(journal, record, meant);
 }
 
 function previousOf(
@@ -64,11 +70,17 @@ function previousOf(
     );
 }
 
-/** A person is an account with the name and the number that the sheet writes beside it. */
-function peopleOf(journal: Books, { batch, created }: BatchRecord): readonly PaidPerson[] {
+/**
+ * Whom these rows of the batch pay. A person is an account with the name and the number that the sheet writes beside
+ * it.
+ */
+export function peopleOf(
+  journal: Pick<Books, 'content'>,
+  { batch, created }: BatchRecord,
+  records: Iterable<RowRecord>,
+): readonly PaidPerson[] {
   const people = new Map<string, { readonly rows: [ComparedRow, ...ComparedRow[]]; readonly payee: Payee }>();
-  for (const record of journal.rows(batch)) {
-    if (NOT_MEANT.includes(record.state)) continue;
+  for (const record of records) {
     const row = { ...record, fields: journal.content({ batch, row: record.row }).fields };
     const { payee } = intentOf(row, created.reference?.means ?? 'neither');
     const key = [payee.identity, nameOf(row.fields), payee.person].join('\n');

@@ -4,21 +4,26 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { problem } from '../../../shared/domain/problem.ts';
-import { NOT_MEANT } from '../../../shared/domain/row-state.ts';
+import { IN_RUN, isSent, NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import type { ComparisonView, ReviewView } from '../../../shared/ipc/batch-views.ts';
 import { type ApprovalFigures, approvalFigures, missingMinor } from '../../engine/approve/approval.ts';
 import { isEachPriced, isPhraseNeeded, isSecondPersonNeeded } from '../../engine/approve/why-not-approved.ts';
+import { batchState } from '../../engine/batch-view.ts';
+import { priceOf } from '../../engine/core/row/attempts.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
-import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import type { ImportedRow } from '../../engine/core/row/events.ts';
+import type { RowRecord, RowRef } from '../../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { reservedMinor } from '../../engine/review/reserved.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import { distinctTails } from '../../engine/same-payment/accounts.ts';
 import { accountChanges, problemsOf } from '../../engine/same-payment/decisions.ts';
-import { type PaidPerson, sinceLast } from '../../engine/same-payment/since-last.ts';
+import { type PaidPerson, peopleOf, sinceLast } from '../../engine/same-payment/since-last.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
 import { decimalOf } from '../service/service-to-view.ts';
 import { recipientName, summarise, totalsOf } from './batch-to-view.ts';
+import { DecisionsMade } from './decisions-made.ts';
 
 /** The wallets now; empty if they cannot be read: the review then shows no balance. */
 export async function readBalances(connection: ProfileConnection): Promise<readonly Wallet[]> {
@@ -35,11 +40,16 @@ export function buildReview(
   const { engine } = connection;
   const { journal } = engine;
   const record = engine.record(batch);
-  const figures = engine.figures(batch);
-  const all = [...journal.rows(batch)];
+  const inJournal = [...journal.rows(batch)];
+  const wasSent = isBeingOrWasSent(journal, record);
+  // The paper of a batch that was sent has the totals that were approved, not those of what is left.
+  const all = wasSent ? inJournal.flatMap((row) => asApproved(row) ?? []) : inJournal;
   const rows = all.filter((row) => row.state === 'ready');
   const estimated = rows.filter((row) => row.reviewed !== null && row.reviewed.id === null);
   const { tolerancePercent } = engine.ports.settings.quote;
+  const figures = approvalFigures(all, tolerancePercent);
+  const people = peopleOf(journal, record, rows);
+  const reserved = reservedMinor(journal, batch);
   const listed = new Set<string>();
   const lines = Object.keys(figures.totalsMinor)
     .toSorted(
@@ -51,14 +61,15 @@ export function buildReview(
       listed.add(from);
       const ownRows = all.filter((row) => row.currency === currency);
       const own = approvalFigures(ownRows, tolerancePercent);
-      return reviewLine({ currency, figures, own, record, balances, isFirstOfWallet, estimated });
+      const source = { currency, figures, own, record, balances, reserved, isFirstOfWallet, estimated };
+      const line = reviewLine(source);
+      const paid = countPayees(people.filter(({ totalsMinor }) => currency in totalsMinor));
+      return { ...line, ...paid, ...(wasSent && { needed: null, missing: null, reserved: null }) };
     });
-  const meant = all.filter(({ state }) => !NOT_MEANT.includes(state));
-  const warningCount = rows.filter((row) =>
-    problemsOf(journal, { batch, row: row.row }, row).some(({ severity }) => severity === 'warning'),
-  ).length;
   return {
     lines,
+    ...countPayees(people),
+    ...rowFacts(journal, batch, inJournal),
     channels: channelLines(rows),
     exchanges: exchangeLines(rows),
     quotedAt: record.isReviewed && isEachPriced(rows) ? new Date(record.lastEventAtMs).toISOString() : null,
@@ -66,8 +77,6 @@ export function buildReview(
     markerSample: rows[0]?.marker ?? '',
     isPhraseNeeded: isPhraseNeeded(record),
     isSecondPersonNeeded: isSecondPersonNeeded(book.preferences.secondPersonAbove, figures),
-    warningCount,
-    accountChanges: meant.flatMap((row) => viewAccountChange(journal, batch, row) ?? []),
     problems: lines.flatMap(({ missing, wallet, currency }) =>
       missing === null
         ? []
@@ -76,13 +85,51 @@ export function buildReview(
   };
 }
 
+function isBeingOrWasSent(journal: ReadonlyJournal, record: BatchRecord): boolean {
+  return isSent({
+    state: batchState(record, journal.counts(record.batch)),
+    sendingStartedAt: journal.sums(record.batch).firstOpenedAtMs,
+    isApproved: record.approval !== null,
+  });
+}
+
+/** The row as it was approved; undefined if the batch does not pay it. */
+function asApproved(row: RowRecord): RowRecord | undefined {
+  return IN_RUN.includes(row.state)
+    ? { ...row, state: 'ready', reviewed: row.reviewed ?? priceOf(row) }
+    : undefined;
+}
+
+function countPayees(people: readonly PaidPerson[]) {
+  const own = people.filter(({ rows: [row] }) => row.operation === 'withdrawal').length;
+  return { people: people.length - own, ownAccounts: own };
+}
+
+/** What the rows' own contents say: warnings among those to be paid, payees at another account, decisions. */
+function rowFacts(journal: ReadonlyJournal, batch: string, records: readonly RowRecord[]) {
+  const decisions = new DecisionsMade(journal, batch);
+  const changes: ReviewView['accountChanges'] = [];
+  let warningCount = 0;
+  for (const record of records) {
+    const ref = { batch, row: record.row };
+    const content = journal.content(ref);
+    decisions.take(record, content);
+    if (NOT_MEANT.includes(record.state)) continue;
+    const change = viewAccountChange(journal, ref, record, content);
+    if (change !== undefined) changes.push(change);
+    const problems = record.state === 'ready' ? problemsOf(journal, ref, record, content) : [];
+    if (problems.some(({ severity }) => severity === 'warning')) warningCount += 1;
+  }
+  return { warningCount, accountChanges: changes, decisions: decisions.lines };
+}
+
 function viewAccountChange(
   journal: ReadonlyJournal,
-  batch: string,
+  { batch, row }: RowRef,
   record: RowRecord,
+  content: ImportedRow,
 ): ReviewView['accountChanges'][number] | undefined {
-  const { row, state, amountMinor, currency } = record;
-  const content = journal.content({ batch, row });
+  const { state, amountMinor, currency } = record;
   const problems = accountChanges(journal, { batch, row }, record, content);
   if (problems.length === 0) return undefined;
   const recipient = recipientName(content.fields);
@@ -107,9 +154,10 @@ function reviewLine(source: {
   readonly own: ApprovalFigures;
   readonly record: BatchRecord;
   readonly balances: readonly Wallet[];
+  readonly reserved: ReadonlyMap<string, number>;
   readonly isFirstOfWallet: boolean;
   readonly estimated: readonly RowRecord[];
-}): ReviewView['lines'][number] {
+}): Omit<ReviewView['lines'][number], 'people' | 'ownAccounts'> {
   const { currency, figures, own, record, balances } = source;
   const from = exchangedFrom(record, currency) ?? currency;
   const wallet = balances.find(({ id }) => id === record.wallets[from]);
@@ -131,6 +179,8 @@ function reviewLine(source: {
         }
       : null,
     needed: wallet && source.isFirstOfWallet ? decimal(figures.neededMinor) : null,
+    reserved:
+      wallet && source.isFirstOfWallet ? formatAmount(source.reserved.get(wallet.id) ?? 0, from) : null,
     missing: lacks > 0 && source.isFirstOfWallet ? formatAmount(lacks, from) : null,
     estimatedCount:
       source.estimated.length > EXACT_QUOTES_MAX

@@ -6,6 +6,7 @@ import { allRows } from '../batch/all-rows.ts';
 import { cellOf, currenciesOf, payeeColumns } from '../batch/batch-rows-grid.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { request, useTask } from '../bridge/requests.ts';
+import { useSettings } from '../platform/use-settings.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { useSavedToast } from '../ui/toast.tsx';
 import { paperOf } from '../words/format.ts';
@@ -14,20 +15,21 @@ import { useWords } from '../words/use-words.tsx';
 /** About 50 pages: a longer list belongs in a workbook, and the paper says how many are not on it. */
 const PRINTED_MAX = 2000;
 
-interface PrintedPayeesProps {
+interface Printed {
   readonly rows: readonly RowView[];
   readonly total: number;
+  readonly atMs: number;
 }
 
 /** The review on paper, with every payee: the window itself only draws the payees in sight. */
 export function usePrintedReview() {
   const { batch } = useOpenBatch();
   const { t, language, batchName } = useWords();
-  const [printed, setPrinted] = useState<PrintedPayeesProps | null>(null);
+  const [printed, setPrinted] = useState<Printed | null>(null);
   const save = useTask(async (id: string) => {
     const payees = await allRows(id, IN_RUN, PRINTED_MAX);
     if (!payees.ok) return payees;
-    flushSync(() => setPrinted(payees.value));
+    flushSync(() => setPrinted({ ...payees.value, atMs: Date.now() }));
     const suggestedName = t('review.printName', { file: batchName(batch).replace(/\.\w+$/, '') });
     const saved = await request('files.save-pdf', { suggestedName, paper: paperOf(language) });
     setPrinted(null);
@@ -37,12 +39,45 @@ export function usePrintedReview() {
     print: () => void save.perform(batch.batch),
     isPrinting: save.isBusy,
     problems: save.problems,
-    /** Shown on paper only, and only while it is printed. */
-    payees: printed && printed.total > 0 ? <PrintedPayees {...printed} /> : null,
+    /** Shown on paper only, and only while it is printed: above the review, and below it. */
+    head: printed ? <PrintedHead atMs={printed.atMs} /> : null,
+    end: printed ? (
+      <>
+        {printed.total > 0 ? <PrintedPayees {...printed} /> : null}
+        <Signatures />
+      </>
+    ) : null,
   };
 }
 
-function PrintedPayees({ rows, total }: PrintedPayeesProps) {
+/** Whose money it is, what is paid and when it was printed; and whether any of it is real, on every page. */
+function PrintedHead({ atMs }: Pick<Printed, 'atMs'>) {
+  const { batch } = useOpenBatch();
+  const { t, dateTime, capitalised, batchName } = useWords();
+  const { environment, profile } = batch;
+  const mark = t(`band.${environment}`, { profile });
+  return (
+    <header className="print-only printed-head">
+      {environment === 'live' ? null : (
+        <div className="printed-mark" aria-hidden="true">
+          {mark}
+        </div>
+      )}
+      <p className="printed-environment">{mark}</p>
+      <p>{capitalised(profile)}</p>
+      <h1>{t('review.printTitle', { batch: batchName(batch) })}</h1>
+      <p>
+        {t('review.printMade', {
+          date: dateTime(atMs),
+          environment: t(`fact.environment.${environment}`),
+          id: batch.batch,
+        })}
+      </p>
+    </header>
+  );
+}
+
+function PrintedPayees({ rows, total }: Omit<Printed, 'atMs'>) {
   const { batch } = useOpenBatch();
   const words = useWords();
   const { t, count } = words;
@@ -63,6 +98,22 @@ function PrintedPayees({ rows, total }: PrintedPayeesProps) {
         ]}
       />
       {total > rows.length ? <p>{t('review.printedOf', { count: rows.length, total })}</p> : null}
+    </section>
+  );
+}
+
+/** Lines to sign, for who made the batch and for who approves it. */
+function Signatures() {
+  const { t } = useWords();
+  const { personName } = useSettings().view.preferences;
+  return (
+    <section className="print-only signatures">
+      {(['review.prepared', 'review.approvedBy'] as const).map((role) => (
+        <div key={role}>
+          <p>{role === 'review.prepared' ? `${t(role)} ${personName}` : t(role)}</p>
+          <p className="signature">{t('review.signature')}</p>
+        </div>
+      ))}
     </section>
   );
 }

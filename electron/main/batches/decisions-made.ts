@@ -1,0 +1,71 @@
+/** Who decided what of a batch's rows before it is approved: what was released although it was held, and set aside. */
+
+import { isDecided } from '../../../shared/domain/problem.ts';
+import { LEFT_OUT } from '../../../shared/domain/row-state.ts';
+import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
+import type { ImportedRow, JournalEvent } from '../../engine/core/row/events.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+
+type DecisionMade = ReviewView['decisions'][number];
+type OneDecision = Pick<DecisionMade, 'kind' | 'by' | 'reason' | 'at'>;
+
+/** Nobody reads more numbers of rows than these in one line. */
+const ROWS_MAX = 12;
+
+/** Collects the decisions row by row; rows that were decided alike are one line. */
+export class DecisionsMade {
+  readonly #journal: Pick<ReadonlyJournal, 'eventsAbout'>;
+  readonly #batch: string;
+  readonly #found = new Map<string, { readonly one: OneDecision; readonly rows: number[] }>();
+
+  constructor(journal: Pick<ReadonlyJournal, 'eventsAbout'>, batch: string) {
+    this.#journal = journal;
+    this.#batch = batch;
+  }
+
+  take(record: RowRecord, content: ImportedRow): void {
+    const one = this.#decisionOn(record, content);
+    if (one === undefined) return;
+    const key = JSON.stringify([one.kind, one.by, one.reason]);
+    const known = this.#found.get(key);
+    if (known === undefined) this.#found.set(key, { one, rows: [record.row] });
+    else known.rows.push(record.row);
+  }
+
+  get lines(): DecisionMade[] {
+    return [...this.#found.values()].map(({ one, rows }) => ({
+      ...one,
+      count: rows.length,
+      rows: rows.slice(0, ROWS_MAX),
+    }));
+  }
+
+  /** What was last decided of the row, if its present state follows from a decision. */
+  #decisionOn(
+    { row, state, releasedCodes }: RowRecord,
+    { state: imported, problems }: ImportedRow,
+  ): OneDecision | undefined {
+    const isAside = state === 'closed';
+    const inSheet = problems.find(isDecided);
+    const isUntouched = imported === state && releasedCodes.length === 0 && inSheet === undefined;
+    if (!isAside && (LEFT_OUT.includes(state) || isUntouched)) return undefined;
+    const kind = isAside ? 'set-aside' : 'released';
+    let last: OneDecision | undefined;
+    for (const { event, atMs } of this.#journal.eventsAbout({ batch: this.#batch, row }))
+      if ('row' in event && event.row === row) last = decisionOf(event, atMs) ?? last;
+    if (last?.kind === kind) return last;
+    const reason = inSheet?.params?.reason;
+    if (kind === 'set-aside' ? imported !== 'closed' : inSheet === undefined) return undefined;
+    return { kind, by: null, at: null, reason: reason === undefined ? null : String(reason) };
+  }
+}
+
+function decisionOf(event: JournalEvent, atMs: number): OneDecision | undefined {
+  const at = new Date(atMs).toISOString();
+  if (event.type === 'row-released')
+    return { kind: 'released', by: event.by, at, reason: event.reason ?? null };
+  if (event.type === 'row-closed' && event.reason === 'set-aside')
+    return { kind: 'set-aside', by: event.by, at, reason: null };
+  return undefined;
+}

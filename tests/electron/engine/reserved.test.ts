@@ -1,0 +1,25 @@
+/** What approved batches are still to take from a wallet, with a real journal, quotes and payments. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { reservedMinor } from '../../../electron/engine/review/reserved.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
+
+test('an approved batch reserves what its rows take with fees; a quoted one nothing, nor one that was sent', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const quoted = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(2)), 'b'.repeat(64)));
+  assert.ok((await engine.review(quoted, { wallets: [], isAutomatic: true, isExact: true })).ok);
+  assert.deepEqual(reservedMinor(journal), new Map());
+
+  const batch = await bench.approved(engine, mobileRows(3), undefined, 'c'.repeat(64));
+  const wallet = engine.record(batch).wallets.xof ?? '';
+  const debit = engine.figures(batch).debitMinor.xof ?? 0;
+  assert.ok(debit > (engine.figures(batch).totalsMinor.xof ?? 0), 'with fees');
+  assert.deepEqual(reservedMinor(journal), new Map([[wallet, debit]]));
+  assert.deepEqual(reservedMinor(journal, batch), new Map(), 'a batch reserves nothing beside itself');
+
+  await engine.openRun(batch).start('run-1');
+  assert.deepEqual(reservedMinor(journal), new Map());
+  journal.close();
+});
