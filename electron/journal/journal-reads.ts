@@ -143,7 +143,8 @@ function rowReads(
     outlines: (batch) =>
       statements
         .of<RowOutline>(
-          'SELECT row, state, currency, amount_minor AS amountMinor FROM rows WHERE batch = ? ORDER BY row',
+          `SELECT row, state, currency, amount_minor AS amountMinor, last_seq AS lastSeq
+           FROM rows WHERE batch = ? ORDER BY row`,
         )
         .all(batch),
     content({ batch, row }) {

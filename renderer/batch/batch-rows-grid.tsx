@@ -1,3 +1,4 @@
+import { useThrottledCallback } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { oneOf } from '../../shared/domain/one-of.ts';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
@@ -30,8 +31,8 @@ interface BatchRowsGridProps {
   readonly onRow?: (row: RowView | undefined) => void;
   /** Shown if no row matches: the filter's name and a button to clear it. */
   readonly empty: ReactNode;
-  /** The columns: the outcome of each row, or its payee, account and costs. */
-  readonly shows?: 'outcomes' | 'payees';
+  /** The columns: the outcome of each row; its payee, account and costs; or what a run does with it. */
+  readonly shows?: 'outcomes' | 'payees' | 'run';
   /** The order until a person sorts; without it the sheet's order. */
   readonly firstSort?: GridSort;
 }
@@ -52,9 +53,7 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   const { recipient, account, isMixed, channels } = pages.needs;
   const columns = useMemo(() => {
     const needs = { recipient, account, isMixed, channels, isExchanged: batch.convertFrom !== undefined };
-    return shows === 'payees'
-      ? payeeColumns(words, batch.kind, room, needs)
-      : outcomeColumns(words, batch.kind, room, needs);
+    return COLUMNS[shows](words, batch.kind, room, needs);
   }, [shows, words, room, recipient, account, isMixed, channels, batch.convertFrom, batch.kind]);
   const mixed = currenciesOf(batch).join();
   const cell = useCallback(
@@ -86,6 +85,8 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   );
 }
 
+const COLUMNS = { outcomes: outcomeColumns, payees: payeeColumns, run: runColumns };
+
 function labelOf(shows: BatchRowsGridProps['shows'], kind: RowKind) {
   if (shows !== 'payees') return 'rows.grid';
   return kind === 'customer-deposits' ? 'payees.customers' : 'screen.recipients';
@@ -97,7 +98,7 @@ function rowClassOf({ state }: RowView): string {
 }
 
 function sortOf(sort: GridSort | null): RowSort {
-  const by = oneOf(['state', 'recipient', 'channel', 'amount'], sort?.key);
+  const by = oneOf(['state', 'recipient', 'channel', 'amount', 'changed'], sort?.key);
   return { by: by ?? 'row', direction: sort?.direction ?? 'asc' };
 }
 
@@ -126,6 +127,9 @@ const LETTER_PX = 7;
 const ADDRESS_PX = 8;
 /** A name or an account gets at most this width; the end of a longer one is cut. */
 const TEXT_PX_MAX = 296;
+
+/** As long as the name of a channel. */
+const PAID_BY_LETTERS = 14;
 
 /** Most links fit; the row’s panel shows the rest of a longer one. */
 const LINK_PX = 360;
@@ -157,6 +161,24 @@ function outcomeColumns(
     { key: 'status', title: t('rows.status'), width: 128 },
     { key: 'reference', title: t('fact.reference'), width: 128, leastWidth: 96 },
     ...(isMixed && !comesIn ? [{ key: 'kind', title: t('rows.kind'), width: 112 }] : []),
+  ];
+}
+
+/** What is sent now: to whom, how much, to which account, and when. */
+function runColumns(
+  words: Words,
+  kind: RowKind,
+  room: number,
+  { recipient, account }: ColumnNeeds,
+): readonly GridColumn[] {
+  const { t, T } = words;
+  return [
+    recipientColumn(t, kind, recipient),
+    { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
+    currencyColumn(t),
+    { key: 'paid-to', title: t('send.paidTo'), width: textRoom(account + PAID_BY_LETTERS, LETTER_PX, 200) },
+    { key: 'state', title: t('rows.state'), width: 160, isSortable: true },
+    { key: 'changed', title: t('send.time'), width: 160, align: 'end', isSortable: true },
   ];
 }
 
@@ -251,6 +273,12 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
     case 'account':
       // Of a number only the last digits are shown; an e-mail is long, and read as text.
       return { content: row.account, className: row.account.includes('@') ? '' : 'mono' };
+    case 'paid-to': {
+      const paidBy = row.channel ? words.word('channel', row.channel) : '';
+      return { content: [paidBy, row.account].filter(Boolean).join(' ') };
+    }
+    case 'changed':
+      return { content: row.changedAt === null ? '' : momentOf(row.changedAt, words) };
     case 'fee':
       return { content: row.quote?.totalFees ? about(feeOf(row.quote)) : '' };
     case 'gets':
@@ -264,6 +292,11 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
     default:
       return { content: reasonsOf(row, words) };
   }
+}
+
+/** The time alone for what happened today. */
+function momentOf(iso: string, { clock, date, dateTime }: Words): string {
+  return date(iso) === date(new Date().toISOString()) ? clock(iso) : dateTime(iso);
 }
 
 /** The problems of a row, including a failure reported by the service. */
@@ -281,6 +314,9 @@ interface RowSelection {
   readonly search: string;
   readonly sort: RowSort;
 }
+
+/** In the order of change rows change their places all the time: no more often than a person can follow. */
+const REORDER_MS = 1_000;
 
 const FIRST_PAGE: VisibleRows = { first: 0, last: PAGE_ROWS - 1 };
 
@@ -319,11 +355,14 @@ function useRowPages(selection: RowSelection) {
     visible.current = FIRST_PAGE;
     fetchPages(pages.wanted(FIRST_PAGE));
   }, [fetchPages, pages]);
+  const reloadCalmly = useThrottledCallback(reload, REORDER_MS);
   useAnnouncement('batch-changed', (news) => {
     if (news.view.batch !== selection.batch) return;
-    const isByState = selection.states.length > 0 || selection.sort.by === 'state';
-    if (news.rows === null || isByState || !pages.patch(news.rows)) reload();
-    else setTurn((now) => now + 1);
+    const { states, sort } = selection;
+    const isPatched = news.rows !== null && pages.patch(news.rows);
+    if (sort.by === 'changed') reloadCalmly();
+    else if (!isPatched || states.length > 0 || sort.by === 'state') return reload();
+    setTurn((now) => now + 1);
   });
   return {
     total,

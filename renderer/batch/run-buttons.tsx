@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
-import { ActionButton, MONEY_LOOK } from '../ui/blocked-button.tsx';
+import { MONEY_LOOK } from '../ui/blocked-button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import type { MessageId } from '../words/catalogue.ts';
@@ -33,10 +34,21 @@ function actsOf({ state, counts }: BatchView): readonly Act[] {
   return isOver ? [] : (ACTS[state] ?? []);
 }
 
-/** Pause, resume, stop: they only hold back new payments; one in flight is never cancelled. */
-export function RunButtons() {
+/** While it sends no button is filled, and what stops it is mere text. */
+const LOOKS = {
+  pause: {},
+  stop: { variant: 'subtle', color: 'gray' },
+  resume: MONEY_LOOK,
+  send: MONEY_LOOK,
+} as const;
+
+/**
+ * Pause, resume, stop: they only hold back new payments; one in flight is never cancelled. `results` is the look of the
+ * button that opens the results; without it there is none.
+ */
+export function RunButtons({ results }: { results?: 'filled' | 'default' | undefined }) {
   const { t, batchName } = useWords();
-  const { batch, take } = useOpenBatch();
+  const { batch, take, open } = useOpenBatch();
   const commands = {
     pause: useCommand('batches.pause', take),
     resume: useCommand('batches.resume', take),
@@ -55,12 +67,15 @@ export function RunButtons() {
     <>
       <ProblemList problems={Object.values(commands).find(({ problems }) => problems)?.problems} />
       {actions.map((action) => (
-        <ActionButton
-          key={action.name}
-          action={action}
-          {...(action.name === 'resume' || action.name === 'send' ? MONEY_LOOK : undefined)}
-        />
+        <Button key={action.name} {...LOOKS[action.name]} onClick={action.perform}>
+          {t(action.label)}
+        </Button>
       ))}
+      {results ? (
+        <Button variant={results} onClick={() => open('results')}>
+          {t('send.toResults')}
+        </Button>
+      ) : null}
       {isAsking ? (
         <ConfirmDialog
           title={t('send.stopTitle', { file: batchName(batch) })}

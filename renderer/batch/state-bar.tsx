@@ -1,6 +1,6 @@
-import type { RowState } from '../../shared/domain/row-state.ts';
+import { Button } from '@mantine/core';
+import { NOT_MEANT, type RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
-import { Chips } from '../ui/controls.tsx';
 import { LOOKS, operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';
@@ -11,10 +11,10 @@ import './state-bar.css';
 /** How many rows are in each state, and whether they pay out or collect. */
 type Counted = Pick<BatchView, 'counts' | 'kind'>;
 
-/** Rows by state as one bar. The segments differ by pattern as well as by colour, and none is thinner than 3 px. */
+/** The rows that are meant to be paid, by state, as one bar. The segments differ by pattern as well as by colour, and none is thinner than 3 px. */
 export function StateBar({ batch, isSmall = false }: { batch: Counted; isSmall?: boolean }) {
   const { t } = useWords();
-  const segments = segmentsOf(batch.counts);
+  const segments = segmentsOf(batch.counts).filter(({ state }) => !NOT_MEANT.includes(state));
   const words = segments.map(({ state, count }) => t(tallyWord(state, batch.kind), { count })).join(', ');
   return (
     <div
@@ -42,23 +42,27 @@ interface StateChipsProps {
   readonly onFilter: (state: RowState | null) => void;
 }
 
-/** How many rows are in each state; pressing one shows only those. */
+/** How many rows are in each state, as the bar's legend; pressing one shows only those. */
 export function StateChips({ filter, onFilter }: StateChipsProps) {
   const { batch } = useOpenBatch();
   const { t, count } = useWords();
   return (
-    <Chips
-      label={t('batches.filter')}
-      choices={segmentsOf(batch.counts).map(({ state, count: rows }) => ({
-        value: state,
-        label: (
-          <>
+    <fieldset className="state-chips">
+      <legend className="visually-hidden">{t('batches.filter')}</legend>
+      {segmentsOf(batch.counts).map(({ state, count: rows }) => (
+        <Button
+          key={state}
+          size="xs"
+          variant={filter === state ? 'light' : 'subtle'}
+          color={filter === state ? 'blue' : 'gray'}
+          aria-pressed={filter === state}
+          onClick={() => onFilter(filter === state ? null : state)}
+        >
+          <span>
             <RowStateMark state={state} operation={operationOf(batch.kind)} /> {count(rows)}
-          </>
-        ),
-      }))}
-      chosen={filter}
-      onChoose={(state) => onFilter(filter === state ? null : state)}
-    />
+          </span>
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import {
   countIn,
   ENDED,
   IN_DOUBT,
+  IN_RUN,
   MOVING,
   NOT_MEANT,
   type RowState,
@@ -73,6 +74,19 @@ export function unpaidOf(
       0,
     ),
   };
+}
+
+/** Per currency, of the rows that the batch pays or tried to pay: how much is paid, and how much they are in all. */
+export function paidOf({ breakdown }: Pick<BatchView, 'breakdown'>) {
+  const run = breakdown.filter(({ currency, state }) => currency !== null && IN_RUN.includes(state));
+  return talliesByCurrency(run).map(({ currency, lines, amount }) => ({
+    currency,
+    paid: sumOf(
+      lines.filter(({ state }) => state === 'paid'),
+      currency,
+    ),
+    all: amount,
+  }));
 }
 
 function sumOf(lines: readonly BreakdownLine[], currency: string): string {

@@ -209,6 +209,7 @@ const NATURES = {
   'waiting-service': note('wait', 'reason'),
   'waiting-outage': note('wait', 'since'),
   'outage-over': note(undefined, 'since', 'until'),
+  'closed-meanwhile': note(undefined, 'since', 'until', 'count'),
   'waiting-first': note(undefined, 'row'),
   'waiting-list': note(),
   'waiting-answer': note('wait', 'seconds'),

@@ -180,9 +180,11 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'funds-refused': 'The service says the funds ran out.',
   'marker-not-shown': 'Payment code not listed: one row at a time.',
   'waiting-service': 'Can’t reach the service so far: {reason}.',
-  'waiting-outage': 'No answer from the service since {since}; it is asked again and again.',
+  'waiting-outage': 'Since {since} the service gives no answer. Nothing more is sent, nothing is lost.',
   'outage-over':
     'Interrupted from {since} to {until}: the service did not answer. Sending went on after that.',
+  'closed-meanwhile':
+    'Paysheet was closed between {since} and {until}, before this batch had ended. Then it went on by itself: {count, plural, =0 {nobody more is paid so far} one {# more is paid} other {# more are paid}}.',
   'waiting-first': 'The first payment, row {row}, goes alone.',
   'waiting-list': 'The service’s list is read first.',
   'waiting-answer': 'No answer from the service for {seconds} s.',

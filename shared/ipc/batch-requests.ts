@@ -130,7 +130,7 @@ export const batchRequests = {
       states: z.array(rowStateSchema),
       search: textSchema,
       sort: z.strictObject({
-        by: z.enum(['row', 'state', 'amount', 'recipient', 'channel']),
+        by: z.enum(['row', 'state', 'amount', 'recipient', 'channel', 'changed']),
         direction: z.enum(['asc', 'desc']),
       }),
     }),

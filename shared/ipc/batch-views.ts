@@ -42,6 +42,8 @@ export const batchSummarySchema = z.strictObject({
   totals: z.array(currencyTotalSchema),
   /** Why it was paused or stopped; null if it goes on by itself, has ended, or a person paused it. */
   problem: problemSchema.nullable(),
+  /** What happened while nobody looked, and is over: an outage, or that the app was closed; null if nothing did. */
+  meanwhile: problemSchema.nullable(),
 });
 
 /** Rows and money of one currency in one state: every total is the sum of such lines. */
@@ -77,6 +79,8 @@ export const batchViewSchema = batchSummarySchema.extend({
   pace: paceSchema,
   /** What the breaker, the gate or the engine waits for; empty if nothing. */
   waitingFor: z.array(problemSchema),
+  /** When the service is asked next, if the batch waits until it answers again. */
+  nextTryAt: timeSchema.nullable(),
   timeLeftSeconds: z.number().nullable(),
   sendingStartedAt: timeSchema.nullable(),
   isApproved: z.boolean(),
@@ -117,6 +121,8 @@ export const rowViewSchema = z.strictObject({
   paymentLink: z.string().nullable(),
   failureReason: z.string().nullable(),
   attempts: countSchema,
+  /** When it was sent, or reached its present state; null if it was never sent. */
+  changedAt: timeSchema.nullable(),
   quote: z
     .strictObject({
       id: z.string().nullable(),

@@ -9,12 +9,18 @@ import {
   openBatch,
   openInSend,
   sentTo,
+  step,
   waitForMoreThan,
 } from './hands.ts';
 import { payments } from './sheet-files.ts';
 
 /** Answers so slow that a batch cannot come to its end before the test has cut it short, however busy the machine. */
 const SLOW = { fault: { delayMs: 1_500, delayBefore: 'answer' } } as const;
+
+/** The list takes a moment to show when a row reached its state. */
+function withoutTimes(rows: readonly string[]): string[] {
+  return rows.map((row) => row.replace(/\n[^\n]*$/, ''));
+}
 
 test('killed in mid-run with faults on, the next start goes on by itself: no row twice, none lost', async ({
   launch,
@@ -44,6 +50,8 @@ test('killed in mid-run with faults on, the next start goes on by itself: no row
   expect(sentTo(practice)).toBe(paid);
   expectNobodyTwice(practice);
   await expect(chip(page, 'Paid', paid)).toBeVisible();
+  await step(page, 'Send').click();
+  await expect(page.getByText(/^Paysheet was closed between .+ Then it went on by itself: /)).toBeVisible();
 });
 
 test('paused and killed, it stands paused after the start, each row as it stood; resumed, the rest is paid', async ({
@@ -70,7 +78,15 @@ test('paused and killed, it stands paused after the start, each row as it stood;
   const sent = sentTo(practice);
   const grid = app.page.getByRole('grid').getByRole('row');
   await expect(chip(app.page, 'Paid', sent)).toBeVisible();
-  const shown = await grid.allInnerTexts();
+  // The newest first, once the list has caught up.
+  const { rows: inOrder } = await get(app, 'batches.rows', {
+    ...{ batch: stood.batch, states: [], search: '', offset: 0, limit: 20 },
+    sort: { by: 'changed', direction: 'desc' },
+  });
+  await expect
+    .poll(() => app.page.getByRole('grid').getByRole('rowheader').allInnerTexts())
+    .toEqual(inOrder.map(({ row }) => String(row)));
+  const shown = withoutTimes(await grid.allInnerTexts());
   await app.kill();
   const again = await launch();
   const { page } = again;
@@ -78,7 +94,9 @@ test('paused and killed, it stands paused after the start, each row as it stood;
   await expect(batchState(page, 'Paused')).toBeVisible();
   await expect(chip(page, 'Paid', sent)).toBeVisible();
   await expect(chip(page, 'Ready', 16 - sent)).toBeVisible();
-  await expect.poll(() => page.getByRole('grid').getByRole('row').allInnerTexts()).toEqual(shown);
+  await expect
+    .poll(async () => withoutTimes(await page.getByRole('grid').getByRole('row').allInnerTexts()))
+    .toEqual(shown);
   const { isApproved, breakdown, wallets, counts } = await newestBatch(again);
   expect({ isApproved, wallets, counts }).toEqual({
     isApproved: stood.isApproved,
@@ -159,20 +177,20 @@ test('an outage is waited for, also by the next start; then sending goes on by i
   await waitForMoreThan(practice, 2);
   await practice.controls.goDown();
   await expect(batchState(app.page, 'Waiting')).toBeVisible();
-  await expect(app.page.getByText('No answer from the service since')).toBeVisible();
+  await expect(app.page.getByText('the service gives no answer')).toBeVisible();
+  await expect(app.page.getByText(/^Next try .+, by itself\.$/)).toBeVisible();
   await app.kill();
   const again = await launch();
   const { page } = again;
   const line = page.getByRole('row', { name: /paie\.csv/ });
   await expect(line).toContainText('Waiting');
-  await expect(line).toContainText('No answer from the service since');
+  await expect(line).toContainText('the service gives no answer');
   practice.controls.setFaults({});
   await practice.controls.goUp();
   await openBatch(again, 'paie.csv');
   await expect.poll(async () => (await newestBatch(again)).state).toMatch(/^(finished|needs-you)$/);
-  await expect(
-    page.getByText(/^Note: Interrupted from .+ to .+: the service did not answer\./),
-  ).toBeVisible();
+  await expect(page.getByText('the service gives no answer')).toBeHidden();
+  await expect(page.getByText(/^Interrupted from .+ to .+: the service did not answer\./)).toBeVisible();
   const { counts } = await newestBatch(again);
   const { paid = 0, parked = 0 } = counts;
   expect(paid + parked).toBe(16);

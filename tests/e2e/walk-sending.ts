@@ -3,7 +3,7 @@ import { get } from './app-test.ts';
 import { waitForBatch, waitForState } from './sheet-of-payments.ts';
 import { expectVisible, primary, type Walk } from './walk-tools.ts';
 
-export async function walkSending({ page, visit, button, app, practice }: Walk): Promise<void> {
+export async function walkSending({ page, visit, button, words, app, practice }: Walk): Promise<void> {
   const { batches: made } = await get(app, 'batches.list', { search: '', states: [], offset: 0, limit: 1 });
   const batch = made[0]?.batch ?? '';
   // Slowly, so that the run can be looked at; quickly again once it was.
@@ -12,6 +12,10 @@ export async function walkSending({ page, visit, button, app, practice }: Walk):
   await expectVisible(button('button.pause'));
   await expectVisible(page.getByRole('gridcell').first());
   await visit('sending');
+  await page.locator('summary', { hasText: words('send.advanced') }).click();
+  await expectVisible(page.getByRole('slider'));
+  await visit('sending-advanced');
+  await page.locator('summary', { hasText: words('send.advanced') }).click();
   await button('button.pause').click();
   await expectVisible(button('button.resume'));
   await visit('sending-paused');
@@ -60,14 +64,14 @@ export async function walkResults({ page, visit, button, words }: Walk): Promise
     ['rejected', '.glyph-rejected'],
     ['paid', '.glyph-paid'],
   ] as const) {
-    await page.locator('.chip', { has: page.locator(glyph) }).click();
+    await page.locator('.state-chips button', { has: page.locator(glyph) }).click();
     await expectVisible(page.locator(`.grid ${glyph}`).first());
     await page.getByRole('gridcell').first().click();
     await expectVisible(panel);
     await visit(`results-${name}`);
     await panel.getByRole('button').first().click();
   }
-  await page.locator('.chip', { has: page.locator('.glyph-paid') }).click();
+  await page.locator('.state-chips button', { has: page.locator('.glyph-paid') }).click();
   await page.locator('summary', { hasText: words('results.totals') }).click();
   await visit('results-totals');
   await page.locator('summary', { hasText: words('results.totals') }).click();

@@ -19,7 +19,7 @@ export function booksOf({ journal }: Pick<World, 'journal'>): Journal {
     },
     row: (ref) => journal.row(ref),
     rows: (batch) => [...journal.rows(batch)][Symbol.iterator](),
-    outlines: (batch) => [...journal.rows(batch)],
+    outlines: (batch) => Array.from(journal.rows(batch), (row) => ({ ...row, lastSeq: 0 })),
     content: (ref) => journal.content(ref),
     // Nobody in these sheets has a number, or another's name.
     numberedPayments: () => [],

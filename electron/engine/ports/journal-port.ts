@@ -60,7 +60,10 @@ export interface StateSum {
 }
 
 /** The values by which a list of rows is filtered and sorted, without the whole records. */
-export type RowOutline = Pick<RowRecord, 'row' | 'state' | 'currency' | 'amountMinor'>;
+export interface RowOutline extends Pick<RowRecord, 'row' | 'state' | 'currency' | 'amountMinor'> {
+  /** The log position of the row's last event. */
+  readonly lastSeq: number;
+}
 
 export interface BatchSums {
   /** By currency and state, in their order; no entry is empty. */

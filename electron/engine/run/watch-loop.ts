@@ -10,12 +10,14 @@ interface WatchLoopParts {
   readonly isAnythingOpen: () => boolean;
   /** One round; true if it found something. It must not reject for what the world did; if it rejects, the loop ends. */
   readonly round: () => Promise<boolean>;
+  /** Called whenever it is known when the next round comes. */
+  readonly onPlanned?: (atMs: number) => void;
 }
 
 /** What has ended may still turn, which happens seldom. */
 const LONGEST_OF_ENDED_MS = 3_600_000;
 
-export function watchLoop({ clock, firstPeriodMs, isAnythingOpen, round }: WatchLoopParts) {
+export function watchLoop({ clock, firstPeriodMs, isAnythingOpen, round, onPlanned }: WatchLoopParts) {
   let quietRounds = 0;
   let cancelWake: (() => void) | undefined;
   let isReading = false;
@@ -26,7 +28,9 @@ export function watchLoop({ clock, firstPeriodMs, isAnythingOpen, round }: Watch
     if (isStopped) return;
     const longestMs = isAnythingOpen() ? undefined : LONGEST_OF_ENDED_MS;
     const periodMs = grownPeriodMs(firstPeriodMs(), quietRounds, longestMs);
-    cancelWake = clock.wakeAt(clock.nowMs() + periodMs, () => void read());
+    const atMs = clock.nowMs() + periodMs;
+    cancelWake = clock.wakeAt(atMs, () => void read());
+    onPlanned?.(atMs);
   };
   const read = async (): Promise<void> => {
     isReading = true;

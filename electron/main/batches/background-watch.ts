@@ -52,7 +52,7 @@ export function backgroundWatch({ batches, onAlarm, ...failed }: BackgroundWatch
   const loop = watchLoop({
     clock: systemClock,
     firstPeriodMs: () => book.settings.tracking.periodSeconds * 1000,
-    isAnythingOpen: () => isOpenIn(batches.journal, isAnythingOpen),
+    isAnythingOpen: () => openIn(batches.journal, openBatches).length > 0,
     round: reported(look, failed),
   });
   return {
@@ -77,22 +77,23 @@ export function reported(round: () => Promise<boolean>, { onFailure, log }: Roun
 }
 
 /** Nothing is open in a journal that cannot be used; a round tells of it. */
-export function isOpenIn(
+export function openIn(
   journal: () => ReadonlyJournal,
-  isOpen: (journal: ReadonlyJournal) => boolean,
-): boolean {
+  open: (journal: ReadonlyJournal) => readonly string[],
+): readonly string[] {
   try {
-    return isOpen(journal());
+    return open(journal());
   } catch (error) {
-    if (error instanceof JournalFailure) return false;
+    if (error instanceof JournalFailure) return [];
     throw error;
   }
 }
 
-function isAnythingOpen(journal: ReadonlyJournal): boolean {
+function openBatches(journal: ReadonlyJournal): readonly string[] {
   return journal
     .batches()
-    .some(({ batch }) => countIn(journal.counts(batch), ...AWAITING_END, ...RECONCILING) > 0);
+    .map(({ batch }) => batch)
+    .filter((batch) => countIn(journal.counts(batch), ...AWAITING_END, ...RECONCILING) > 0);
 }
 
 /** Checked before the keychain is opened. An accepted row is followed, and finally parked, however old it is. */

@@ -1,5 +1,6 @@
 /** Pages of a batch's rows, filtered, searched and sorted here, so that the window never holds more than it shows. */
 
+import { NOT_MEANT, UNSENT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
@@ -39,6 +40,8 @@ export class BatchPages {
     const { by, direction } = sort;
     const sign = direction === 'desc' ? -1 : 1;
     if (by === 'amount') found.sort((one, other) => compareAmounts(one, other, sign));
+    else if (by === 'changed')
+      found.sort((one, other) => sign * compareTimes(one, other) || one.row - other.row);
     else if (by === 'row') {
       if (sign < 0) found.reverse();
     } else {
@@ -87,6 +90,13 @@ export class BatchPages {
 function compareAmounts(one: RowOutline, other: RowOutline, sign: 1 | -1): number {
   if (one.currency !== other.currency) return one.currency < other.currency ? -1 : 1;
   return sign * (one.amountMinor - other.amountMinor) || one.row - other.row;
+}
+
+/** What is not sent has no time of its own, whenever it was imported, quoted or released; what is set aside comes last. */
+function compareTimes(one: RowOutline, other: RowOutline): number {
+  const placeOf = ({ state, lastSeq }: RowOutline) =>
+    NOT_MEANT.includes(state) ? -1 : UNSENT.includes(state) ? 0 : lastSeq;
+  return placeOf(one) - placeOf(other);
 }
 
 /** A search ignores case and accents. */

@@ -38,6 +38,8 @@ export class BatchRuns extends EventEmitter<RunEvents> {
   readonly #active = new Map<string, Active>();
   readonly #log: (reason: string) => void;
   #isClosing = false;
+  /** When the service is asked next whether it answers again, for the batches that wait for that. */
+  nextTryAtMs: number | null = null;
 
   constructor(log: (reason: string) => void) {
     super();
@@ -173,7 +175,7 @@ export class BatchRuns extends EventEmitter<RunEvents> {
   /** By the run's own clock, because the machine's may have been set since. */
   facts(batch: string): RunFacts {
     const active = this.#active.get(batch);
-    if (!active) return NOT_RUNNING;
+    if (!active) return { ...NOT_RUNNING, nextTryAtMs: this.nextTryAtMs };
     const { state } = active.run.machine;
     const nowMs = active.connection.engine.ports.clock.nowMs();
     const toSend = state.batch.control === 'running' ? rowsIn(state, 'ready').size : 0;
@@ -183,6 +185,7 @@ export class BatchRuns extends EventEmitter<RunEvents> {
       currentPerSecond: Math.round(state.gate.ratePerSecond * 100) / 100,
       timeLeftSeconds: toSend === 0 || rate === undefined ? null : Math.ceil(toSend / rate),
       waitingFor: waitsOf(state, nowMs),
+      nextTryAtMs: null,
     };
   }
 

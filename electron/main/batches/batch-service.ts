@@ -2,7 +2,7 @@
 
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { countIn, MOVING, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
-import type { BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
+import type { BatchSummary, BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import { type BatchRecord, outageSince } from '../../engine/core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
@@ -14,7 +14,7 @@ import { done, refused } from '../ipc/answer-request.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import type { ConnectionPool, ProfileConnection } from '../service/profile-connection.ts';
 import type { BatchRuns } from './batch-runs.ts';
-import { viewWholeBatch, viewWholeRow } from './batch-to-view.ts';
+import { type GoneOn, summarise, viewWholeBatch, viewWholeRow } from './batch-to-view.ts';
 
 export class BatchService {
   readonly connections: ConnectionPool;
@@ -25,6 +25,8 @@ export class BatchService {
   /** Throws JournalFailure if the journal cannot be used. */
   readonly journal: () => ReadonlyJournal;
   readonly #writableJournal: () => Journal;
+  /** By batch, what this process found unfinished when it started. */
+  readonly #goneOn = new Map<string, GoneOn>();
 
   constructor(
     parts: Pick<BatchService, 'connections' | 'runs' | 'book' | 'sources' | 'drafts'> & {
@@ -100,7 +102,21 @@ export class BatchService {
       draft: this.drafts.ofBatch(batch) ?? null,
       isSheetChanged: this.drafts.isChangedSince(batch),
       hasSourceFile: sha256 !== undefined && this.sources.has(sha256),
+      goneOn: this.#goneOn.get(batch),
     });
+  }
+
+  summary(record: BatchRecord): BatchSummary {
+    return summarise(this.journal(), record, this.#goneOn.get(record.batch));
+  }
+
+  /** Continues a batch that an earlier process left unfinished. */
+  continue({ batch, lastEventAtMs }: BatchRecord, connection: ProfileConnection): void {
+    const { paid = 0 } = this.journal().counts(batch);
+    this.#goneOn.set(batch, { sinceMs: lastEventAtMs, untilMs: connection.engine.now().ourMs, paid });
+    // An approval that is days old is voided by this call, so that only sent rows are followed.
+    connection.engine.isApproved(batch);
+    this.runs.start(connection, batch);
   }
 
   viewed(batch: string): Reply<BatchView> {
@@ -145,9 +161,7 @@ export async function resumeBatches(batches: BatchService): Promise<readonly str
     if (!isUnfinished(journal, batch, record.control === 'running' && record.approval !== null)) continue;
     const found = await batches.connections.find(created.profile);
     if (!found.ok || found.value.serviceId !== created.address) continue;
-    // An approval that is days old is voided by this call, so that only sent rows are followed.
-    found.value.engine.isApproved(batch);
-    batches.runs.start(found.value, batch);
+    batches.continue(record, found.value);
     resumed.push(batch);
   }
   return resumed;

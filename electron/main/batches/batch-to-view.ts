@@ -16,7 +16,7 @@ import {
   kindOfBatch,
   viewRowOf,
 } from '../../engine/batch-view.ts';
-import { priceOf } from '../../engine/core/row/attempts.ts';
+import { openedAtMs, priceOf } from '../../engine/core/row/attempts.ts';
 import { type BatchRecord, outageSince } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { suggestedMinor } from '../../engine/decide/mend.ts';
@@ -30,6 +30,8 @@ export interface RunFacts {
   readonly currentPerSecond: number | null;
   readonly timeLeftSeconds: number | null;
   readonly waitingFor: readonly Problem[];
+  /** When the service is asked next whether it answers again. */
+  readonly nextTryAtMs: number | null;
 }
 
 export const NOT_RUNNING: RunFacts = {
@@ -37,6 +39,7 @@ export const NOT_RUNNING: RunFacts = {
   currentPerSecond: null,
   timeLeftSeconds: null,
   waitingFor: [],
+  nextTryAtMs: null,
 };
 
 /** True if sending waits for something outside; the steps that the engine takes first are not a delay. */
@@ -53,10 +56,11 @@ export function viewWholeBatch(
     readonly hasSourceFile: boolean;
     readonly draft: string | null;
     readonly isSheetChanged: boolean;
+    readonly goneOn?: GoneOn | undefined;
   },
 ): BatchView {
   const tally = tallyBatch(journal, record.batch);
-  const summary = summarise(journal, record, tally);
+  const summary = summarise(journal, record, extra.goneOn, tally);
   const { run } = extra;
   const found = batchProblem(record, summary.counts);
   const outage = outageOf(record, summary.counts);
@@ -67,15 +71,16 @@ export function viewWholeBatch(
     breakdown: tally.breakdown,
     pace: { ...extra.rate, currentPerSecond: run.currentPerSecond },
     waitingFor: outage === undefined ? [...run.waitingFor] : [outage],
+    nextTryAt: outage === undefined || run.nextTryAtMs === null ? null : iso(run.nextTryAtMs),
     timeLeftSeconds: run.timeLeftSeconds,
-    sendingStartedAt: tally.firstOpenedAtMs === null ? null : new Date(tally.firstOpenedAtMs).toISOString(),
+    sendingStartedAt: tally.firstOpenedAtMs === null ? null : iso(tally.firstOpenedAtMs),
     isApproved: record.approval !== null,
     isRunning: run.isRunning,
     draft: extra.draft,
     isSheetChanged: extra.isSheetChanged,
     hasSourceFile: extra.hasSourceFile,
     problems: [
-      ...(found && !outage && !isAlarm(record, found) ? [found] : []),
+      ...(found && !outage && !isPast(found) && !isAlarm(record, found) ? [found] : []),
       ...(record.isBlind ? [problem('marker-not-shown')] : []),
       // A notice that a copy of the journal was restored is shown, once, as long as it explains what waits.
       ...new Map(
@@ -110,12 +115,42 @@ function isAlarm(record: BatchRecord, problem: Problem): boolean {
   return alarmsToSee(record).some((alarm) => isDeepStrictEqual(alarm.problem, problem));
 }
 
+/** A batch that this process found unfinished when it started, and continued. */
+export interface GoneOn {
+  /** The last that an earlier process wrote of it, and when this one continued. */
+  readonly sinceMs: number;
+  readonly untilMs: number;
+  /** How many rows were paid by then. */
+  readonly paid: number;
+}
+
+/** The last that happened while nobody looked; it is over, so that nothing waits for it. */
+function meanwhileOf({ problem: found }: BatchRecord, paid: number, goneOn: GoneOn | undefined) {
+  const outage = found && isPast(found) ? found : null;
+  const wasOutLater = goneOn && outage && String(outage.params?.until) > iso(goneOn.untilMs);
+  if (goneOn === undefined || wasOutLater) return outage;
+  const { sinceMs, untilMs } = goneOn;
+  return problem('closed-meanwhile', {
+    ...{ since: iso(sinceMs), until: iso(untilMs) },
+    count: Math.max(0, paid - goneOn.paid),
+  });
+}
+
+function isPast({ code }: Problem): boolean {
+  return code === 'outage-over';
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
 /** States in which a person finds a batch that did not go on. */
 const INTERRUPTED: readonly BatchState[] = ['paused', 'stopped'];
 
 export function summarise(
   journal: ReadonlyJournal,
   record: BatchRecord,
+  goneOn?: GoneOn,
   { rows, totals } = tallyBatch(journal, record.batch),
 ): BatchSummary {
   const { batch, created } = record;
@@ -129,13 +164,14 @@ export function summarise(
     file: created.file?.name ?? null,
     operation: created.file === null ? (journal.row({ batch, row: 1 })?.operation ?? null) : null,
     kind: kindOfBatch(journal, batch),
-    created: new Date(record.createdAtMs).toISOString(),
+    created: iso(record.createdAtMs),
     profile: created.profile,
     environment: created.environment,
     rows,
     counts,
     totals,
     problem: outage ?? (INTERRUPTED.includes(state) ? record.problem : null),
+    meanwhile: meanwhileOf(record, counts.paid ?? 0, goneOn),
   };
 }
 
@@ -185,6 +221,7 @@ export function viewWholeRow(journal: DecisionQueries, batch: string, record: Ro
   const { sessionReference: _reference, ...shown } = view;
   const quote = priceOf(record);
   const suggested = suggestedMinor(record);
+  const changedAtMs = record.settledAtMs ?? record.unknownSinceMs ?? openedAtMs(record);
   return {
     ...shown,
     paymentLink: view.paymentLink ?? null,
@@ -194,6 +231,7 @@ export function viewWholeRow(journal: DecisionQueries, batch: string, record: Ro
     recipient: recipientName(content.fields),
     account: maskedAccount(accountOf(content.fields)),
     fields: withoutAnswer(content.fields),
+    changedAt: changedAtMs === null ? null : iso(changedAtMs),
     suggestedAmount: suggested === undefined ? null : formatAmount(suggested, record.currency),
     quote: quote && view.quote ? { ...view.quote, isQuoted: quote.id !== null } : null,
   };

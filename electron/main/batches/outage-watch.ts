@@ -12,7 +12,7 @@ import { readOperation } from '../../engine/ports/read-result.ts';
 import { watchLoop } from '../../engine/run/watch-loop.ts';
 import { done } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
-import { isOpenIn, type RoundFailure, reported } from './background-watch.ts';
+import { openIn, type RoundFailure, reported } from './background-watch.ts';
 import type { BatchService } from './batch-service.ts';
 
 interface OutageWatchParts extends RoundFailure {
@@ -28,7 +28,7 @@ export function outageWatch({ batches, clock, ...failed }: OutageWatchParts) {
 
   const look = async (): Promise<boolean> => {
     const answering = new Map<ProfileConnection, Promise<boolean>>();
-    for (const { batch } of outagesOf(batches.journal())) {
+    for (const batch of outagesOf(batches.journal())) {
       const found = await batches.withOwnConnection(batch, (own) => done(own));
       if (found.ok) {
         const asked = answering.get(found.value) ?? isAnswering(found.value);
@@ -36,8 +36,7 @@ export function outageWatch({ batches, clock, ...failed }: OutageWatchParts) {
         if (!(await asked)) continue;
       }
       // A person may have paused, stopped or quit meanwhile.
-      const isStillOut = outagesOf(batches.journal()).some((out) => out.batch === batch);
-      if (isStopped || runs.isClosing || !isStillOut) continue;
+      if (isStopped || runs.isClosing || !outagesOf(batches.journal()).includes(batch)) continue;
       if (!found.ok) batches.stop(batch, found.problems[0]);
       else goOn(found.value, batch);
       runs.tell(batch, []);
@@ -52,8 +51,12 @@ export function outageWatch({ batches, clock, ...failed }: OutageWatchParts) {
   const loop = watchLoop({
     clock,
     firstPeriodMs: () => book.settings.tracking.periodSeconds * 1000,
-    isAnythingOpen: () => isOpenIn(batches.journal, (journal) => outagesOf(journal).length > 0),
+    isAnythingOpen: () => openIn(batches.journal, outagesOf).length > 0,
     round: reported(look, failed),
+    onPlanned(atMs) {
+      runs.nextTryAtMs = atMs;
+      for (const batch of openIn(batches.journal, outagesOf)) runs.tell(batch, []);
+    },
   });
   const note = (batch: string, events: readonly JournalEvent[]): void => {
     for (const { type } of events) {
@@ -74,8 +77,11 @@ export function outageWatch({ batches, clock, ...failed }: OutageWatchParts) {
   };
 }
 
-function outagesOf(journal: ReadonlyJournal) {
-  return journal.batches().filter((record) => isInOutage(record, journal.counts(record.batch)));
+function outagesOf(journal: ReadonlyJournal): readonly string[] {
+  return journal
+    .batches()
+    .filter((record) => isInOutage(record, journal.counts(record.batch)))
+    .map(({ batch }) => batch);
 }
 
 /** False if the service gives no answer of its own to a read of its list. A refusal is one: the run then tells of it. */

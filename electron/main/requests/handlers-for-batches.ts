@@ -16,7 +16,6 @@ import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
 import { paidInMonth } from '../../engine/same-payment/paid-in-month.ts';
 import { ConfirmedMeanings, type SheetPayer } from '../../profiles/confirmed-meanings.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
-import { summarise } from '../batches/batch-to-view.ts';
 import { SheetSearch } from '../batches/sheet-search.ts';
 import { ticketGone } from '../files/file-tickets.ts';
 import { readCheckedSheet } from '../files/handed-over-sheet.ts';
@@ -29,7 +28,7 @@ export function batchHandlers(parts: HandlerParts) {
   const { batches, pages } = parts;
   const summaries = keptByBatch<BatchSummary>();
   const summaryOf = (journal: ReadonlyJournal, record: BatchRecord) =>
-    summaries(journal, record.batch, () => summarise(journal, record));
+    summaries(journal, record.batch, () => batches.summary(record));
   // If one sheet is handed over twice at the same time, the second request finds the batch of the first.
   const creations = new SerialQueue();
   const search = new SheetSearch();

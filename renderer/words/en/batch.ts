@@ -162,7 +162,19 @@ export const batchEn = {
   'approve.person': 'Second person',
   'approve.personRule':
     'Above the limit in Settings someone else has to approve. Whoever made the batch can’t.',
+  'send.paidOf': '{currency} paid of {all}',
+  'send.paidInOf': '{currency} paid in of {all}',
+  'send.timeLeft': 'about {time} left',
+  'send.paidTo': 'Paid to',
+  'send.time': 'Time',
+  'send.checked':
+    '{count, plural, one {1 being checked: {who}: not sent again until we know.} other {# being checked: {who}, and {others} more: not sent again until we know.}}',
+  'send.decide':
+    '{count, plural, one {1 unclear: {who}: you decide in the results; it is never sent again by itself.} other {# unclear: {who}, and {others} more: you decide in the results; they are never sent again by themselves.}}',
+  'send.nextTry': 'Next try {time}, by itself.',
+  'send.advanced': 'Advanced',
   'send.rate': '{rate} calls/s',
+  'send.rateNow': 'now {rate}',
   'send.pace': 'Speed',
   'send.paceRule':
     'Calls a second, to begin with. It grows while all goes well and halves when the service asks.',

@@ -172,7 +172,19 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'approve.person': 'Deuxième personne',
   'approve.personRule':
     'Au-delà du plafond des Réglages, une autre personne approuve. L’auteur du lot ne le peut pas.',
+  'send.paidOf': '{currency} payés sur {all}',
+  'send.paidInOf': '{currency} encaissés sur {all}',
+  'send.timeLeft': 'encore environ {time}',
+  'send.paidTo': 'Payé à',
+  'send.time': 'Heure',
+  'send.checked':
+    '{count, plural, one {1 en vérification : {who} : pas de renvoi avant d’être sûr.} many {# en vérification : {who}, et {others} de plus : pas de renvoi avant d’être sûr.} other {# en vérification : {who}, et {others} de plus : pas de renvoi avant d’être sûr.}}',
+  'send.decide':
+    '{count, plural, one {1 à trancher : {who} : vous décidez dans les résultats, rien n’est renvoyé sans vous.} many {# à trancher : {who}, et {others} de plus : vous décidez dans les résultats, rien n’est renvoyé sans vous.} other {# à trancher : {who}, et {others} de plus : vous décidez dans les résultats, rien n’est renvoyé sans vous.}}',
+  'send.nextTry': 'Prochain essai automatique à {time}.',
+  'send.advanced': 'Avancé',
   'send.rate': '{rate} appels/s',
+  'send.rateNow': 'en ce moment {rate}',
   'send.pace': 'Vitesse',
   'send.paceRule':
     'Appels par seconde au départ. Elle augmente tant que tout va bien et se réduit de moitié si le service le demande.',

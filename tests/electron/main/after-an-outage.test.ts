@@ -31,7 +31,7 @@ function standingClock() {
     next.wake();
     return waitedMs;
   };
-  return { clock, wake, isPlanned: () => planned.length > 0 };
+  return { clock, wake, isPlanned: () => planned.length > 0, plannedMs: () => planned[0]?.atMs ?? 0 };
 }
 
 /** The window's parts over a batch that an earlier process began to send, and that an outage then paused if `isOut`. */
@@ -46,18 +46,19 @@ async function reopened(t: TestContext, isOut: boolean) {
   if (isOut) engine.append(batch, { type: 'batch-paused', by: 'engine', problem: reason });
   journal.close();
   const parts = mainParts(t, bench);
-  const { clock, wake, isPlanned } = standingClock();
+  const { clock, wake, isPlanned, plannedMs } = standingClock();
   const failed = (reason: unknown) => assert.fail(String(reason));
   const watch = outageWatch({ batches: parts.batches, clock, onFailure: failed, log: failed });
   t.after(() => watch.stop());
   parts.connect();
   if (isOut) watch.begin();
   const sent = () => bench.practice.books.sessions().length;
-  return { ...parts, batch, controls: bench.practice.controls, wake, isPlanned, sent };
+  return { ...parts, batch, controls: bench.practice.controls, wake, isPlanned, plannedMs, sent };
 }
 
 test('once the service answers again, the window goes on by itself and says from when to when it waited', async (t) => {
-  const { batches, batch, runs, controls, wake, isPlanned, sent } = await reopened(t, false);
+  const opened = await reopened(t, false);
+  const { batches, batch, runs, controls, wake, isPlanned, plannedMs, sent } = opened;
   const paused = once(runs, 'end');
   runs.once('events', () => void controls.goDown());
   await resumeBatches(batches);
@@ -70,10 +71,12 @@ test('once the service answers again, the window goes on by itself and says from
     [['waiting-outage', 'note']],
   );
   assert.equal(waiting.problem?.code, 'waiting-outage', 'home says so too');
+  assert.equal(waiting.nextTryAt, new Date(plannedMs()).toISOString());
 
   const firstMs = wake();
   await t.waitFor(() => assert.ok(isPlanned()), { timeout: 60_000 });
   assert.equal(batches.view(batch).state, 'waiting');
+  assert.equal(batches.view(batch).nextTryAt, new Date(plannedMs()).toISOString());
   await controls.goUp();
   const ended = once(runs, 'end');
   assert.ok(wake() > firstMs, 'it asks less and less often');
@@ -81,10 +84,7 @@ test('once the service answers again, the window goes on by itself and says from
   const after = batches.view(batch);
   assert.equal(after.state, 'finished');
   assert.equal(sent(), 5);
-  assert.deepEqual(
-    after.problems.map(({ code, params }) => [code, Object.keys(params ?? {})]),
-    [['outage-over', ['since', 'until']]],
-  );
+  assert.deepEqual([after.problems, after.nextTryAt], [[], null], 'nothing waits any more');
 });
 
 for (const [act, state] of [
@@ -108,8 +108,42 @@ test('opened again after an outage, the window goes on by itself', async (t) => 
   const ended = once(runs, 'end');
   wake();
   await ended;
-  assert.equal(batches.view(batch).state, 'finished');
+  const { state, meanwhile } = batches.view(batch);
+  assert.equal(state, 'finished');
+  assert.deepEqual(
+    [meanwhile?.code, Object.keys(meanwhile?.params ?? {})],
+    ['outage-over', ['since', 'until']],
+  );
   assert.equal(sent(), 5);
+});
+
+test('opened again in mid-run, it says when the app was closed and how many are paid since', async (t) => {
+  const { batches, batch, runs } = await reopened(t, false);
+  const record = batches.journal().batch(batch);
+  assert.equal(batches.view(batch).meanwhile, null);
+  const ended = once(runs, 'end');
+  await resumeBatches(batches);
+  await ended;
+  const { meanwhile } = batches.view(batch);
+  assert.equal(meanwhile?.code, 'closed-meanwhile');
+  assert.equal(meanwhile.params?.since, new Date(record?.lastEventAtMs ?? 0).toISOString());
+  assert.equal(meanwhile.params.count, 5);
+  assert.deepEqual(record && batches.summary(record).meanwhile, meanwhile, 'home says so too');
+});
+
+test('an approval that no longer holds keeps the batch from going on after the outage', async (t) => {
+  const { batches, batch, handlers, wake, isPlanned, runs, sent } = await reopened(t, true);
+  const found = await batches.connections.find();
+  assert.ok(found.ok);
+  const row = batches.journal().outlines(batch)[0]?.row ?? 0;
+  found.value.engine.append(batch, { type: 'row-held', row, problem: problem('quote-disabled') });
+  const released = await handlers['batches.release']({ batch, rows: [row], reason: null });
+  assert.equal(released.ok, true);
+  assert.equal(batches.view(batch).isApproved, false);
+  wake();
+  await t.waitFor(() => assert.ok(isPlanned()));
+  assert.equal(runs.isRunning(batch), false);
+  assert.equal(sent(), 0);
 });
 
 test('an alarm during an outage keeps the batch waiting for a person', async (t) => {

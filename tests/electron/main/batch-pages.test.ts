@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
 import { checkSheet } from '../../../shared/sheet/check/whole/check-sheet.ts';
 import { draftOf } from '../../support/engine-bench.ts';
 import { tableOf } from '../../support/hand-made-table.ts';
-import { batchCreated, importedRow } from '../../support/journal-events.ts';
+import { attemptOpened, attemptRefused, batchCreated, importedRow } from '../../support/journal-events.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
 import { unsentBatch } from '../../support/unsent-batch.ts';
 
@@ -66,6 +66,30 @@ test('by amount the largest comes first within its currency, and the currencies 
       .rows.map(({ currency, amount }) => `${currency} ${amount}`);
   assert.deepEqual(page('desc'), ['cad 300.00', 'cad 200.00', 'xof 7000', 'xof 5000']);
   assert.deepEqual(page('asc'), ['cad 200.00', 'cad 300.00', 'xof 5000', 'xof 7000']);
+});
+
+test('what changed last comes first, and what was not sent yet last, in the order of the sheet', (t) => {
+  const journal = openJournal(freshJournalFolder(t));
+  t.after(() => journal.close());
+  const rows = [2, 3, 4, 5].map((row) => importedRow('B1', row));
+  journal.append('B1', [batchCreated(), { type: 'rows-imported', rows }], 1_000);
+  journal.append('B1', [{ type: 'row-closed', row: 2, by: 'user', reason: 'set-aside' }], 2_000);
+  journal.append('B1', [attemptOpened('B1', 5)], 3_000);
+  journal.append('B1', [attemptRefused(5)], 4_000);
+  journal.append('B1', [attemptOpened('B1', 4)], 5_000);
+  const { rows: shown } = new BatchPages(() => journal).page({
+    ...{ batch: 'B1', offset: 0, limit: 10, states: [], search: '' },
+    sort: { by: 'changed', direction: 'desc' },
+  });
+  assert.deepEqual(
+    shown.map(({ row, changedAt }) => [row, changedAt]),
+    [
+      [4, '1970-01-01T00:00:05.000Z'],
+      [5, '1970-01-01T00:00:03.000Z'],
+      [3, null],
+      [2, null],
+    ],
+  );
 });
 
 test('a payee is shown by name and by an account of which only the last figures are readable', (t) => {

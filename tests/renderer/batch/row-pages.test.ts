@@ -26,6 +26,7 @@ function row(number: number, state: RowView['state']): RowView {
     problems: [],
     transactionId: null,
     shown: null,
+    changedAt: null,
     suggestedAmount: null,
   };
 }

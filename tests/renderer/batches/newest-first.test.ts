@@ -23,6 +23,7 @@ function batch(number: number): BatchSummary {
       counts: {},
       totals: [],
       problem: null,
+      meanwhile: null,
       paid: [],
       wallets: {},
     },

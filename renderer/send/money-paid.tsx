@@ -1,0 +1,38 @@
+import { useOpenBatch } from '../batch/open-batch.ts';
+import { paidOf } from '../batch/tally.ts';
+import { useWords } from '../words/use-words.tsx';
+
+/** Up to this many currencies have the largest figures. */
+const LARGE_MAX = 2;
+
+/** A line of money per currency, never one sum of several, and the time that is left. */
+export function MoneyPaid() {
+  const { batch } = useOpenBatch();
+  const { t, amount, duration } = useWords();
+  const lines = paidOf(batch);
+  // An estimate does not apply to a run that waits.
+  const left = batch.state === 'sending' ? batch.timeLeftSeconds : null;
+  const comesIn = batch.kind === 'customer-deposits';
+  return (
+    <div className="send-money">
+      <div>
+        {lines.map(({ currency, paid, all }) => (
+          <p key={currency}>
+            <strong className={lines.length > LARGE_MAX ? undefined : 'send-figure'}>
+              {amount(paid, currency)}
+            </strong>{' '}
+            <span className="soft">
+              {t(comesIn ? 'send.paidInOf' : 'send.paidOf', {
+                currency: currency.toUpperCase(),
+                all: amount(all, currency),
+              })}
+            </span>
+          </p>
+        ))}
+      </div>
+      {left === null ? null : (
+        <span className="soft nowrap">{t('send.timeLeft', { time: duration(left) })}</span>
+      )}
+    </div>
+  );
+}
