@@ -124,7 +124,9 @@ const PARTS = {
       comboboxProps: { transitionProps: AT_ONCE },
     },
   }),
-  Table: Table.extend({ defaultProps: { verticalSpacing: 6, horizontalSpacing: 12 } }),
+  Table: Table.extend({
+    defaultProps: { verticalSpacing: 6, horizontalSpacing: 12, classNames: { th: 'table-head' } },
+  }),
   Tooltip: Tooltip.extend({
     defaultProps: { events: { hover: true, focus: true, touch: false }, transitionProps: AT_ONCE },
   }),
