@@ -41,6 +41,7 @@ export function batchDocument(journal: ReadonlyJournal, name: string, unread?: U
   const view = viewBatch(journal, record);
   return {
     batch: view.batch,
+    name: displayName(journal, record),
     state: view.state,
     kind: view.kind,
     problem: view.problem && problemDocument(view.problem),
@@ -67,12 +68,12 @@ export function alarmDocuments(record: BatchRecord): readonly JsonDocument[] {
   }));
 }
 
-/** What a person calls the batch: its file, or the name of its single operation. */
-export function displayName(journal: ReadonlyJournal, { batch, created }: BatchRecord): string {
+/** What a person calls the batch (`batchName`). */
+export function displayName(journal: ReadonlyJournal, { batch, created, name }: BatchRecord): string {
   const file = created.file?.name ?? null;
   const first = file === null ? journal.rows(batch).next() : undefined;
   const operation = first === undefined || first.done ? null : first.value.operation;
-  return batchName({ batch, file, operation }, LOCALE);
+  return batchName({ batch, file, operation, ...(name !== undefined && { name }) }, LOCALE);
 }
 
 function* rowDocuments(journal: ReadonlyJournal, batch: string): Generator<JsonDocument> {
@@ -107,6 +108,7 @@ export function batchSummary(journal: ReadonlyJournal, record: BatchRecord): Jso
   const { batch, state, kind, file, created, counts, totals } = viewBatch(journal, record);
   return {
     batch,
+    name: displayName(journal, record),
     state,
     kind,
     file,

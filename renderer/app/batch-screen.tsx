@@ -7,7 +7,7 @@ import { StepHeader } from '../batch/step-header.tsx';
 import { type Query, useAnnouncement, useQuery } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
 import type { BatchStep, Step } from '../platform/route.ts';
-import { useOwnEnvironment } from '../platform/shown-environment.tsx';
+import { useOpenName, useOwnEnvironment } from '../platform/shown-environment.tsx';
 import { useRoute } from '../platform/use-route.tsx';
 import { ResultsStep } from '../results/results-step.tsx';
 import { ReviewStep } from '../review/review-step.tsx';
@@ -49,7 +49,8 @@ interface OpenBatchProps {
 function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   const { open } = useRoute();
   useOwnEnvironment(batch);
-  const { batchName } = useWords();
+  const name = useWords().batchName(batch);
+  useOpenName(name);
   // The step at the time of opening: when a run ends, the page does not change while it is read.
   const [firstStep] = useState(() => stepOf(batch));
   const step = askedStep ?? firstStep;
@@ -63,7 +64,7 @@ function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   useActions(stepActions(lines, openStep));
   const header = (
     <StepHeader
-      file={batchName(batch)}
+      file={name}
       lines={lines}
       onOpen={openStep}
       problems={{ results: batch.counts.parked ?? 0, review: batch.counts.held ?? 0 }}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { fileTitle } from '../../shared/i18n/batch-name.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
 import { stepActions, stepLines } from '../batch/batch-steps.ts';
 import { StepHeader } from '../batch/step-header.tsx';
@@ -10,6 +11,7 @@ import { cardsOf } from '../import/question-card.ts';
 import { type Action, useActions } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
 import type { DraftStep, Step } from '../platform/route.ts';
+import { useOpenName } from '../platform/shown-environment.tsx';
 import { useRoute } from '../platform/use-route.tsx';
 import { isReadersOwn, sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
@@ -72,6 +74,8 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   const session = useSheetSession(opened, language);
   const draftId = opened.draft.draft;
   const making = useMakeBatch(session);
+  const name = fileTitle(opened.file.name);
+  useOpenName(name);
   const openQuestions = cardsOf(session.questions).length;
   const { progress, quotes, whyNotSettled } = session;
   const isRefused = progress.kind === 'refused';
@@ -88,7 +92,7 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
   useActions([...stepActions(lines, openStep), ...undoActions(session)]);
   const header = (
     <StepHeader
-      file={opened.file.name}
+      file={name}
       lines={lines}
       onOpen={openStep}
       // Before the questions are answered every row lacks something, so that count would not show what is wrong with

@@ -90,11 +90,11 @@ export function Frame() {
 /** Always shows the current environment; its word also begins the window's title. */
 function EnvironmentBand() {
   const { t, T, word } = useWords();
-  const { environment, profile } = useShownEnvironment();
+  const { environment, profile, name } = useShownEnvironment();
   useEffect(() => {
     document.documentElement.dataset.environment = environment;
-    document.title = `${word('fact.environment', environment)} · ${t('app.name')}`;
-  }, [environment, word, t]);
+    document.title = [word('fact.environment', environment), name, t('app.name')].filter(Boolean).join(' · ');
+  }, [environment, name, word, t]);
   return (
     <div className={`band band-${environment}`} role="note" aria-label={T('fact.environment')}>
       <span className="cut">{t(`band.${environment}`, { profile })}</span>

@@ -8,6 +8,7 @@ import { useWords } from '../words/use-words.tsx';
 const WIDTH_PX = 800;
 
 const TITLES: Readonly<Record<KeyPlace, MessageId>> = {
+  home: 'screen.batches',
   check: 'step.check',
   sheet: 'shortcuts.sheet',
   results: 'step.results',

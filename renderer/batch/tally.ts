@@ -89,7 +89,8 @@ export function paidOf({ breakdown }: Pick<BatchView, 'breakdown'>) {
   }));
 }
 
-function sumOf(lines: readonly BreakdownLine[], currency: string): string {
+/** Amounts of one currency added up. */
+export function sumOf(lines: readonly { readonly amount: string }[], currency: string): string {
   const amounts = lines.map(({ amount }) => parseAmount(amount, currency));
   return formatAmount(
     amounts.reduce((sum, parsed) => sum + (parsed.ok ? parsed.amountMinor : 0), 0),

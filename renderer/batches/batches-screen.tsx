@@ -1,45 +1,57 @@
-import { Button } from '@mantine/core';
 import './batches.css';
-import { type ReactNode, useCallback, useState } from 'react';
-import { ROW_CHANNELS, type RowChannel } from '../../shared/domain/channel.ts';
-import { LANGUAGE_FACTS, LANGUAGES, type Language } from '../../shared/domain/language.ts';
-import type { BatchState } from '../../shared/domain/row-state.ts';
-import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Pagination,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
+import { useLocalStorage, useSessionStorage } from '@mantine/hooks';
+import { BATCH_STATES, type BatchState, ENDED_BATCH } from '../../shared/domain/row-state.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
-import { StateBar } from '../batch/state-bar.tsx';
-import { request, useAnnouncement, useCommand, useQuery, useTask } from '../bridge/requests.ts';
-import { isMac } from '../platform/actions.tsx';
+import { useAnnouncement, useQuery } from '../bridge/requests.ts';
+import { isMac, useActions } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
 import { describeShortcut } from '../platform/shortcut.ts';
-import { isPasted } from '../platform/use-arrivals.ts';
 import { useRoute } from '../platform/use-route.tsx';
-import { useSettings } from '../platform/use-settings.tsx';
-import { useNewBatch } from '../sheet/use-new-batch.tsx';
-import { Answered, Empty, NoMatch } from '../ui/answers.tsx';
-import { Chips, SearchBox, SelectField } from '../ui/controls.tsx';
-import { ConfirmDialog, Dialog, DialogButton, FormDialog } from '../ui/dialog.tsx';
-import { Ledger } from '../ui/ledger.tsx';
-import { Pager } from '../ui/list-search.tsx';
+import { Answered } from '../ui/answers.tsx';
 import { useAppProblems } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { BatchStateMark, isPaidShort } from '../ui/state-glyph.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { type ListPage, newestFirst } from './newest-first.ts';
+import { Balances } from './balances.tsx';
+import { BatchList } from './batch-list.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { needsOf } from './needs.ts';
+import { NeedsYou } from './needs-you.tsx';
+import { NewBatchMenu, TemplateDialog } from './new-batch-menu.tsx';
+import { type Line, newestFirst } from './newest-first.ts';
 
 const PAGE = 100;
 
 const FILTERS = {
   All: [],
-  NeedsYou: ['needs-you', 'stopped', 'draft', 'checked', 'quoted', 'approved', 'paused'],
+  NeedsYou: [
+    ...(['needs-you', 'stopped', 'draft', 'checked', 'quoted', 'approved', 'paused'] as const),
+    ...(['partly-paid', 'not-paid'] as const),
+  ],
   Moving: ['sending', 'waiting', 'following'],
-  NotAllPaid: ['partly-paid', 'not-paid'],
-  Finished: ['finished'],
+  Paid: ['finished'],
 } as const satisfies Record<string, readonly BatchState[]>;
 
 type Filter = keyof typeof FILTERS;
+const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
 /** A draft always needs its person, so it fits none of these filters. */
-const HAVE_NO_DRAFTS: readonly Filter[] = ['Moving', 'NotAllPaid', 'Finished'];
+const HAVE_NO_DRAFTS: readonly Filter[] = ['Moving', 'Paid'];
+
+/** All but those of which nothing is left to do. */
+const OPEN = BATCH_STATES.filter((state) => state !== 'finished');
+/** The newest of them: older ones are found by the filters. */
+const OPEN_MAX = 200;
 
 interface Asked {
   readonly search: string;
@@ -49,72 +61,77 @@ interface Asked {
 
 const ALL: Asked = { search: '', filter: 'All', offset: 0 };
 
-/** The home screen: every draft and batch with its state, and the ways to begin a new one. */
+/** The home screen: what needs a person, the balances, every draft and batch, and the ways to begin a new one. */
 export function BatchesScreen({ focus }: { focus?: string | undefined }) {
   const { t } = useWords();
-  const { replace, open } = useRoute();
+  const { replace } = useRoute();
   const { isJournalClosed } = useAppProblems();
-  const [asked, setAsked] = useState(ALL);
-  const { search, filter, offset } = asked;
-  // The batch before the page's first is requested as well: it decides which drafts belong to an earlier page.
-  const ahead = offset > 0 ? 1 : 0;
-  const page = { offset: offset - ahead, limit: PAGE + ahead };
-  const batches = useQuery('batches.list', { search, states: [...FILTERS[filter]], ...page });
-  const drafts = useQuery('drafts.list', {});
-  useAnnouncement('batch-changed', batches.reload);
-  const reload = useCallback(() => {
-    batches.reload();
-    drafts.reload();
-  }, [batches.reload, drafts.reload]);
-  const isEmpty =
-    batches.value?.total === 0 && filter === 'All' && search === '' && drafts.value?.drafts.length === 0;
-  const closeDialog = (): void => replace({ screen: 'batches' });
+  // As it was when the screen was left.
+  const [asked, setAsked] = useSessionStorage({
+    key: 'paysheet.batches',
+    defaultValue: ALL,
+    getInitialValueInEffect: false,
+  });
+  const home = useHome(asked);
+  const { isEmpty, hasEnded, batches, open } = home;
+  const balances = useHiddenBalances();
   return (
     <Screen
       title={t('screen.batches')}
       actions={
-        <Button
-          // Only one primary button: on an empty list it is the sample's.
-          variant={isEmpty || isJournalClosed ? 'default' : 'filled'}
-          disabled={isJournalClosed}
-          onClick={() => open({ screen: 'batches', focus: 'new' })}
-        >
-          {t('button.new-batch')}
-        </Button>
+        <>
+          <HideBalances {...balances} />
+          <NewBatchMenu isAsked={focus === 'new'} isPrimary={!isEmpty} />
+        </>
       }
-      toolbar={isEmpty || isJournalClosed ? undefined : <BatchFilters asked={asked} onAsked={setAsked} />}
     >
       <Answered query={batches}>
-        {({ batches: found, total }) => (
-          <>
-            <BatchesOrEmpty
-              batches={found.slice(ahead)}
-              drafts={HAVE_NO_DRAFTS.includes(filter) ? [] : matchDrafts(drafts.value?.drafts ?? [], search)}
-              filterWords={
-                filter === 'All' && !search
-                  ? ''
-                  : [search, filter === 'All' ? '' : t(`batches.filter${filter}`)].filter(Boolean).join(', ')
-              }
-              page={{
-                before: ahead === 0 ? undefined : found[0]?.created,
-                isLast: page.offset + found.length >= total,
-              }}
-              onClear={() => setAsked(ALL)}
-              onChanged={reload}
-            />
-            <Pager
-              total={total}
-              offset={offset}
-              limit={PAGE}
-              onOffset={(next) => setAsked({ ...asked, offset: next })}
-            />
-          </>
+        {() => (
+          <Stack>
+            <NeedsYou needs={open.flatMap(needsOf)} onAll={() => setAsked({ ...ALL, filter: 'NeedsYou' })} />
+            <Balances open={open} isHidden={balances.isHidden} />
+            {hasEnded || isJournalClosed ? null : <DropZone isFirst={isEmpty} />}
+            {isEmpty ? null : <Batches asked={asked} onAsked={setAsked} home={home} />}
+          </Stack>
         )}
       </Answered>
-      {focus === 'new' && !isJournalClosed ? <NewBatchDialog onClose={closeDialog} /> : null}
-      {focus === 'new-sheet' ? <TemplateDialog onClose={closeDialog} /> : null}
+      {focus === 'new-sheet' ? <TemplateDialog onClose={() => replace({ screen: 'batches' })} /> : null}
     </Screen>
   );
+}
+
+/** What the screen shows, as it is now. */
+function useHome({ search, filter, offset }: Asked) {
+  // The batch before the page's first is requested as well: it decides which drafts belong to an earlier page.
+  const ahead = offset > 0 ? 1 : 0;
+  const page = { offset: offset - ahead, limit: PAGE + ahead };
+  const batches = useQuery('batches.list', { search, states: [...FILTERS[filter]], ...page });
+  const open = useQuery('batches.list', { search: '', states: OPEN, offset: 0, limit: OPEN_MAX });
+  const ended = useQuery('batches.list', { search: '', states: [...ENDED_BATCH], offset: 0, limit: 1 });
+  const drafts = useQuery('drafts.list', {});
+  const reload = (): void => {
+    for (const query of [batches, open, ended]) query.reload();
+  };
+  useAnnouncement('batch-changed', reload);
+  const found = batches.shown?.batches ?? [];
+  const all = drafts.shown?.drafts ?? [];
+  const total = batches.shown?.total ?? 0;
+  const ownDrafts = HAVE_NO_DRAFTS.includes(filter) ? [] : matchDrafts(all, search);
+  return {
+    batches,
+    open: open.shown?.batches ?? [],
+    hasEnded: ended.shown === undefined || ended.shown.total > 0,
+    isEmpty: total === 0 && filter === 'All' && search === '' && all.length === 0,
+    total,
+    lines: newestFirst(found.slice(ahead), ownDrafts, {
+      before: ahead === 0 ? undefined : found[0]?.created,
+      isLast: page.offset + found.length >= total,
+    }),
+    reload: () => {
+      reload();
+      drafts.reload();
+    },
+  };
 }
 
 function matchDrafts(drafts: readonly DraftView[], search: string): readonly DraftView[] {
@@ -122,303 +139,96 @@ function matchDrafts(drafts: readonly DraftView[], search: string): readonly Dra
   return drafts.filter(({ file }) => file.toLowerCase().includes(wanted));
 }
 
-function BatchFilters({ asked, onAsked }: { asked: Asked; onAsked: (asked: Asked) => void }) {
-  const { t } = useWords();
-  return (
-    <>
-      <SearchBox
-        label={t('batches.search')}
-        text={asked.search}
-        onText={(search) => onAsked({ ...asked, search, offset: 0 })}
-      />
-      <Chips
-        label={t('batches.filter')}
-        choices={(Object.keys(FILTERS) as Filter[]).map((value) => ({
-          value,
-          label: t(`batches.filter${value}`),
-        }))}
-        chosen={asked.filter}
-        onChoose={(name) => onAsked({ ...asked, filter: name, offset: 0 })}
-      />
-    </>
-  );
-}
-
-interface ListProps extends BatchListProps {
-  readonly filterWords: string;
-  readonly onClear: () => void;
-}
-
-function BatchesOrEmpty({ filterWords, onClear, ...list }: ListProps) {
-  const { t } = useWords();
-  const newBatch = useNewBatch();
-  if (list.batches.length + list.drafts.length > 0) return <BatchList {...list} />;
-  if (filterWords !== '')
-    return <NoMatch sentence={t('batches.noMatch', { filter: filterWords })} onClear={onClear} />;
-  return (
-    <Empty sentence={t('batches.empty')}>
-      <Button onClick={newBatch.chooseFile} disabled={newBatch.isBusy}>
-        {t('button.choose-file')}
-      </Button>
-      <Button variant="filled" onClick={newBatch.useSample} disabled={newBatch.isBusy}>
-        {t('newBatch.sample')}
-      </Button>
-    </Empty>
-  );
-}
-
-/** The four ways to begin: a file, the clipboard, the sample, an empty sheet. */
-function NewBatchDialog({ onClose }: { onClose: () => void }) {
-  const { t, language } = useWords();
-  const newBatch = useNewBatch();
-  const { replace } = useRoute();
-  const begin = (perform: () => void) => () => {
-    onClose();
-    perform();
-  };
-  const keys = describeShortcut(keyed('paste').shortcut, language, isMac);
-  return (
-    <Dialog title={t('button.new-batch')} onClose={onClose}>
-      <ul className="stack ways">
-        <li>
-          <Button variant="filled" onClick={begin(newBatch.chooseFile)} data-autofocus>
-            {t('button.choose-file')}
-          </Button>
-          <p className="soft">{t('newBatch.chooseHint')}</p>
-        </li>
-        <li>
-          <h3>{t('newBatch.paste')}</h3>
-          <p className="soft">{t('newBatch.pasteHint', { keys })}</p>
-        </li>
-        <li>
-          <Button onClick={begin(newBatch.useSample)}>{t('newBatch.sample')}</Button>
-          <p className="soft">{t('newBatch.sampleHint')}</p>
-        </li>
-        <li>
-          <Button onClick={() => replace({ screen: 'batches', focus: 'new-sheet' })}>
-            {t('action.newSheet')}
-          </Button>
-          <p className="soft">{t('newBatch.templateHint')}</p>
-        </li>
-      </ul>
-    </Dialog>
-  );
-}
-
-/** An empty workbook with the right headings, for one channel or for all. */
-function TemplateDialog({ onClose }: { onClose: () => void }) {
-  const { t, word, language: own } = useWords();
-  const showToast = useToast();
-  const save = useCommand('files.save-template', ({ saved }) => {
-    if (saved === null) return;
-    showToast(t('template.saved', { name: saved }));
-    onClose();
+/** Whether figures of balances are covered, as on a train; it is remembered. */
+function useHiddenBalances() {
+  const [isHidden, setIsHidden] = useLocalStorage({
+    key: 'paysheet.hides-balances',
+    defaultValue: false,
+    getInitialValueInEffect: false,
   });
-  const [channel, setChannel] = useState<RowChannel | ''>('');
-  const [language, setLanguage] = useState<Language>(own);
+  const toggle = (): void => setIsHidden(!isHidden);
+  useActions([{ ...keyed('hide-balances'), perform: toggle }]);
+  return { isHidden, toggle };
+}
+
+function HideBalances({ isHidden, toggle }: ReturnType<typeof useHiddenBalances>) {
+  const { t, language } = useWords();
+  const { label, shortcut } = keyed('hide-balances');
   return (
-    <FormDialog
-      title={t('action.newSheet')}
-      confirm={t('template.save')}
-      command={save}
-      onSubmit={() => void save.perform({ channel: channel === '' ? null : channel, language })}
-      onClose={onClose}
-    >
-      <SelectField
-        label={t('template.channel')}
-        data-autofocus
-        empty={t('template.mixed')}
-        choices={ROW_CHANNELS.map((value) => ({ value, label: word('channel', value) }))}
-        value={channel}
-        onValue={setChannel}
-      />
-      <SelectField
-        label={t('template.language')}
-        choices={LANGUAGES.map((value) => ({ value, label: LANGUAGE_FACTS[value].name }))}
-        value={language}
-        onValue={setLanguage}
-      />
-    </FormDialog>
+    <Tooltip label={`${t(label)} (${describeShortcut(shortcut, language, isMac)})`}>
+      <ActionIcon aria-label={t(label)} aria-pressed={isHidden} onClick={toggle}>
+        <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden>
+          <path d="M1.5 8C3 5.3 5.3 4 8 4s5 1.3 6.5 4c-1.5 2.7-3.8 4-6.5 4S3 10.7 1.5 8z" />
+          <circle cx="8" cy="8" r="2" />
+          {isHidden ? <path d="M3 13.5 13 2.5" /> : null}
+        </svg>
+      </ActionIcon>
+    </Tooltip>
   );
 }
 
-/** The totals of all batches align on one decimal mark, whatever their currencies. */
-const WIDEST = ['cad', 'xof'] as const;
-
-interface BatchListProps {
-  readonly batches: readonly BatchSummary[];
-  readonly drafts: readonly DraftView[];
-  readonly page: ListPage;
-  readonly onChanged: () => void;
+interface BatchesProps {
+  readonly asked: Asked;
+  readonly onAsked: (asked: Asked) => void;
+  readonly home: { readonly lines: readonly Line[]; readonly total: number; readonly reload: () => void };
 }
 
-type Line = BatchSummary | DraftView;
-
-/** Drafts and batches, the newest first; a row opens its batch at the present step. */
-function BatchList({ batches, drafts, page, onChanged }: BatchListProps) {
-  const { t, count, dateTime, columnAmount } = useWords();
-  const ofBatch = (show: (batch: BatchSummary) => ReactNode) => (line: Line) =>
-    'draft' in line ? null : show(line);
-  return (
-    <Ledger
-      label={t('batches.caption')}
-      lines={newestFirst(batches, drafts, page)}
-      keyOf={(line: Line) => ('draft' in line ? line.draft : line.batch)}
-      columns={[
-        {
-          heading: t('rows.state'),
-          cell: (line) => <BatchStateMark batch={'draft' in line ? NEW_BATCH : line} />,
-        },
-        {
-          heading: t('summary.file'),
-          name: (line) => ('draft' in line ? <DraftName draft={line} /> : <BatchName batch={line} />),
-        },
-        {
-          heading: t('batches.date'),
-          className: 'nowrap',
-          cell: (line) => dateTime('draft' in line ? line.changed : line.created),
-        },
-        { heading: t('fact.rows'), figure: ofBatch(({ rows }) => count(rows)) },
-        {
-          heading: t('batches.total'),
-          figure: ofBatch(({ totals }) =>
-            totals.map(({ amount, currency }) => (
-              <div key={currency}>{columnAmount(amount, currency, WIDEST)}</div>
-            )),
-          ),
-        },
-        {
-          heading: t('fact.currency'),
-          head: <span className="visually-hidden">{t('fact.currency')}</span>,
-          className: 'batch-currencies',
-          cell: ofBatch(({ totals }) =>
-            totals.map(({ currency }) => <div key={currency}>{currency.toUpperCase()}</div>),
-          ),
-        },
-        {
-          heading: t('batches.progress'),
-          className: 'batch-progress',
-          cell: ofBatch((batch) => <BatchProgress batch={batch} />),
-        },
-        {
-          heading: t('frame.more'),
-          head: <span className="visually-hidden">{t('frame.more')}</span>,
-          figure: (line) => <DiscardButton line={line} onDone={onChanged} />,
-        },
-      ]}
-    />
-  );
-}
-
-/** A draft has no rows yet. */
-const NEW_BATCH = { state: 'draft', kind: 'payments', counts: {}, rows: 0 } as const;
-
-function DraftName({ draft: { draft, file } }: { draft: DraftView }) {
+/** The list, with its search and filters. */
+function Batches({ asked, onAsked, home }: BatchesProps) {
   const { t } = useWords();
-  const { open } = useRoute();
+  const { search, filter, offset } = asked;
+  const pages = Math.ceil(home.total / PAGE);
   return (
-    <Button
-      variant="transparent"
-      aria-label={t('batches.draftOpen', { file })}
-      onClick={() => open({ screen: 'draft', draftId: draft, step: 'import' })}
-    >
-      {file}
-    </Button>
-  );
-}
-
-function BatchName({ batch }: { batch: BatchSummary }) {
-  const { t, T, batchName, problem } = useWords();
-  const { open } = useRoute();
-  const { profile } = useSettings();
-  const file = batchName(batch);
-  return (
-    <>
-      <Button
-        variant="transparent"
-        aria-label={t('batches.open', { file })}
-        onClick={() => open({ screen: 'batch', batchId: batch.batch })}
-      >
-        {file}
-      </Button>
-      {batch.kind === 'customer-deposits' && batch.operation === null ? (
-        <div className="soft">{T(`kind.${batch.kind}`)}</div>
+    <Paper component="section" withBorder radius="md" aria-label={t('screen.batches')} data-pane>
+      <Group px="md" py="sm" gap="sm">
+        <TextInput
+          type="search"
+          data-search
+          w={220}
+          aria-label={t('batches.search')}
+          placeholder={t('batches.search')}
+          value={search}
+          onChange={({ target }) => onAsked({ ...asked, search: target.value, offset: 0 })}
+        />
+        <SegmentedControl
+          aria-label={t('batches.filter')}
+          data={FILTER_NAMES.map((value) => ({ value, label: t(`batches.filter${value}`) }))}
+          value={filter}
+          onChange={(name) => onAsked({ ...asked, filter: name as Filter, offset: 0 })}
+        />
+      </Group>
+      {home.lines.length === 0 ? (
+        <NoMatch asked={asked} onClear={() => onAsked(ALL)} />
+      ) : (
+        <BatchList lines={home.lines} onChanged={home.reload} />
+      )}
+      {pages > 1 ? (
+        <Pagination
+          p="sm"
+          total={pages}
+          value={offset / PAGE + 1}
+          onChange={(page) => onAsked({ ...asked, offset: (page - 1) * PAGE })}
+          getControlProps={(control) => ({
+            'aria-label': t(control === 'previous' ? 'frame.previousPage' : 'frame.nextPage'),
+          })}
+        />
       ) : null}
-      {batch.problem === null ? null : <div className="soft">{problem(batch.problem).message}</div>}
-      {batch.profile === profile?.name ? null : (
-        <div className="soft">{t('batches.other', { profile: batch.profile })}</div>
-      )}
-    </>
+    </Paper>
   );
 }
 
-function BatchProgress({ batch }: { batch: BatchSummary }) {
+/** Nothing fits the filters, which are named, with a way back to all. */
+function NoMatch({ asked: { search, filter }, onClear }: { asked: Asked; onClear: () => void }) {
   const { t } = useWords();
-  const message = batch.kind === 'customer-deposits' ? 'batches.paidInOf' : 'batches.paidOf';
+  const words = [search, filter === 'All' ? '' : t(`batches.filter${filter}`)].filter(Boolean).join(', ');
   return (
-    <>
-      <StateBar batch={batch} isSmall />
-      {isPaidShort(batch) ? null : (
-        <span className="soft">{t(message, { paid: batch.counts.paid ?? 0, rows: batch.rows })}</span>
-      )}
-    </>
-  );
-}
-
-const NEVER_APPROVED: readonly string[] = ['draft', 'checked', 'quoted'];
-
-function DiscardButton({ line, onDone }: { line: Line; onDone: () => void }) {
-  const { t, batchName } = useWords();
-  if (!('draft' in line) && !NEVER_APPROVED.includes(line.state)) return null;
-  const file = 'draft' in line ? line.file : batchName(line);
-  return (
-    <DialogButton
-      variant="subtle"
-      color="gray"
-      size="xs"
-      label={t('batches.discard')}
-      aria-label={`${t('batches.discard')} ${file}`}
-    >
-      {(close) => <DiscardDialog {...{ line, file, onDone }} onClose={close} />}
-    </DialogButton>
-  );
-}
-
-interface DiscardProps {
-  readonly line: Line;
-  readonly file: string;
-  readonly onClose: () => void;
-  readonly onDone: () => void;
-}
-
-function whatIsForgotten(line: Line) {
-  if (!('draft' in line)) return 'batches.discardBatch';
-  return isPasted(line.file) ? 'batches.discardPasted' : 'batches.discardDraft';
-}
-
-function DiscardDialog({ line, file, onClose, onDone }: DiscardProps) {
-  const { t } = useWords();
-  const showToast = useToast();
-  const discard = useTask(
-    () =>
-      'draft' in line
-        ? request('drafts.remove', { draft: line.draft })
-        : request('batches.discard', { batch: line.batch }),
-    () => {
-      showToast(t('batches.discarded', { file }));
-      onClose();
-      onDone();
-    },
-  );
-  return (
-    <ConfirmDialog
-      title={t('batches.discardTitle', { file })}
-      confirm={t('batches.discard')}
-      command={discard}
-      onSubmit={() => void discard.perform(file)}
-      onClose={onClose}
-    >
-      <p>{t(whatIsForgotten(line))}</p>
-    </ConfirmDialog>
+    <Group p="md" pt={0} gap="xs">
+      <Text fz="sm" c="dimmed">
+        {t('batches.noMatch', { filter: words })}
+      </Text>
+      <Button size="xs" onClick={onClear}>
+        {t('frame.clear')}
+      </Button>
+    </Group>
   );
 }

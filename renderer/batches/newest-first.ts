@@ -1,6 +1,9 @@
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
 
+/** A line of the list. */
+export type Line = BatchSummary | DraftView;
+
 /** Which page of the batches is shown: a draft appears on the page with its dates. */
 export interface ListPage {
   /** When the batch before the page's first one was created; undefined on the first page. */
@@ -13,7 +16,7 @@ export function newestFirst(
   batches: readonly BatchSummary[],
   drafts: readonly DraftView[],
   { before, isLast }: ListPage,
-): readonly (BatchSummary | DraftView)[] {
+): readonly Line[] {
   const oldest = batches.at(-1)?.created ?? '';
   const ofPage = drafts.filter(
     ({ changed }) => (before === undefined || changed < before) && (isLast || changed >= oldest),
@@ -22,6 +25,6 @@ export function newestFirst(
 }
 
 /** ISO dates in UTC, which sort correctly as text. */
-function dateOf(line: BatchSummary | DraftView): string {
+function dateOf(line: Line): string {
   return 'draft' in line ? line.changed : line.created;
 }

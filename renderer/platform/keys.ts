@@ -4,7 +4,7 @@ import { STEPS } from './route.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /** Where keys work, in the order of the F1 list. */
-const KEY_PLACES = ['check', 'sheet', 'results', 'batch', 'everywhere'] as const;
+const KEY_PLACES = ['home', 'check', 'sheet', 'results', 'batch', 'everywhere'] as const;
 export type KeyPlace = (typeof KEY_PLACES)[number];
 
 /** A key of the window: what it does in words, and where. */
@@ -20,6 +20,7 @@ interface Key {
  * in the list.
  */
 export const KEYS: readonly Key[] = [
+  ...keysOf('home', [['hide-balances', 'action.hideBalances', { key: 'h', ctrl: true, shift: true }]]),
   ...keysOf('check', [
     ['next-problem', 'action.nextProblem', { key: 'F8' }],
     ['previous-problem', 'action.previousProblem', { key: 'F8', shift: true }],

@@ -12,6 +12,9 @@ interface ShownEnvironment {
 interface Shown {
   readonly shown: ShownEnvironment;
   readonly show: (shown: ShownEnvironment | null) => void;
+  /** The name of the open batch or draft; null elsewhere. */
+  readonly name: string | null;
+  readonly showName: (name: string | null) => void;
 }
 
 const [ShownContext, useShown] = provided<Shown>('the shown environment');
@@ -23,15 +26,26 @@ const [ShownContext, useShown] = provided<Shown>('the shown environment');
 export function ShownEnvironmentProvider({ children }: { children: ReactNode }) {
   const { environment, profile } = useSettings();
   const [own, show] = useState<ShownEnvironment | null>(null);
+  const [name, showName] = useState<string | null>(null);
   const value = useMemo(
-    () => ({ shown: own ?? { environment, profile: profile?.name ?? '' }, show }),
-    [own, environment, profile],
+    () => ({ shown: own ?? { environment, profile: profile?.name ?? '' }, show, name, showName }),
+    [own, environment, profile, name],
   );
   return <ShownContext value={value}>{children}</ShownContext>;
 }
 
-export function useShownEnvironment(): ShownEnvironment {
-  return useShown().shown;
+export function useShownEnvironment(): ShownEnvironment & Pick<Shown, 'name'> {
+  const { shown, name } = useShown();
+  return { ...shown, name };
+}
+
+/** The window's title has the name of what is open while the calling component is mounted. */
+export function useOpenName(name: string): void {
+  const { showName } = useShown();
+  useLayoutEffect(() => {
+    showName(name);
+    return () => showName(null);
+  }, [name, showName]);
 }
 
 /** The band names this environment while the calling component is mounted. */

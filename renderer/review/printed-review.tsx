@@ -30,7 +30,7 @@ export function usePrintedReview() {
     const payees = await allRows(id, IN_RUN, PRINTED_MAX);
     if (!payees.ok) return payees;
     flushSync(() => setPrinted({ ...payees.value, atMs: Date.now() }));
-    const suggestedName = t('review.printName', { file: batchName(batch).replace(/\.\w+$/, '') });
+    const suggestedName = t('review.printName', { file: batchName(batch) });
     const saved = await request('files.save-pdf', { suggestedName, paper: paperOf(language) });
     setPrinted(null);
     return saved;

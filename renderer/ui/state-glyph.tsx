@@ -153,12 +153,14 @@ export function isPaidShort(batch: Pick<BatchSummary, 'state' | 'counts' | 'rows
 
 /**
  * A batch's state. For one that has ended with unpaid rows it also says how many are paid, and never shows the full
- * green circle, which means that all are.
+ * green circle, which means that all are. Where `isBare`, its word is only read out.
  */
 export function BatchStateMark({
   batch,
+  isBare = false,
 }: {
   batch: Pick<BatchSummary, 'state' | 'kind' | 'counts' | 'rows'>;
+  isBare?: boolean;
 }) {
   const { T, t } = useWords();
   const { state, rows } = batch;
@@ -168,7 +170,7 @@ export function BatchStateMark({
   return (
     <span className="state-mark">
       <StateShape shape={shape} />
-      <span>
+      <span className={isBare ? 'visually-hidden' : undefined}>
         {isShort ? t('batches.paidOnly', { state: word, paid: batch.counts.paid ?? 0, rows }) : word}
       </span>
     </span>

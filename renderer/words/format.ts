@@ -1,4 +1,5 @@
 import { fractionDigits } from '../../shared/domain/money.ts';
+import { DAY_MS } from '../../shared/domain/time.ts';
 import {
   formatDecimal,
   formatDuration,
@@ -10,6 +11,7 @@ import type { RequestInput } from '../../shared/ipc/requests.ts';
 
 const formatDate = momentFormat({ dateStyle: 'medium' });
 const formatMonth = momentFormat({ month: 'long', year: 'numeric' });
+const formatDayOfYear = momentFormat({ month: 'short', day: 'numeric' });
 const formatSecond = momentFormat({ timeStyle: 'medium' });
 
 /**
@@ -39,6 +41,8 @@ export function formatsOf(locale: string) {
     columnDecimal: (value: string, column: readonly string[]): string =>
       formatDecimal(value, locale) + decimalRoom(digitsOf(value), Math.max(...column.map(digitsOf))),
     date: (iso: string): string => formatDate(iso, locale),
+    /** `today`, `yesterday`, `Dec 29`, and with the year if that is another. */
+    day: (iso: string): string => formatNearDay(new Date(iso), new Date(), locale),
     /** `November 2026`. */
     month: (iso: string): string => formatMonth(iso, locale),
     /** The time to the second. */
@@ -47,6 +51,15 @@ export function formatsOf(locale: string) {
     duration: (seconds: number): string => formatDuration(seconds, locale),
     list: (items: readonly string[]): string => lists.format(items),
   };
+}
+
+function formatNearDay(moment: Date, now: Date, locale: string): string {
+  const midnight = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(moment) - midnight(now)) / DAY_MS);
+  if (days === 0 || days === -1)
+    return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+  const isThisYear = moment.getFullYear() === now.getFullYear();
+  return (isThisYear ? formatDayOfYear : formatDate)(moment.getTime(), locale);
 }
 
 /** As wide as a digit, and as wide as a decimal mark. */

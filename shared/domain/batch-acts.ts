@@ -7,6 +7,9 @@
  */
 import { z } from 'zod';
 
+/** Characters of a batch's name. */
+export const BATCH_NAME_MAX = 200;
+
 /** `asked` is what the window sends, `kept` the journal's event. */
 function act<const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
   const asked = z.strictObject({ type: z.literal(type), ...shape });
@@ -16,6 +19,7 @@ function act<const Type extends string, Shape extends z.ZodRawShape>(type: Type,
 export const BATCH_ACTS = [
   /** A person has seen alarms: `alarms` are their indexes among all alarms of the batch, from 0, the oldest first. */
   act('alarms-seen', { alarms: z.array(z.int().min(0)) }),
+  act('batch-renamed', { name: z.string().trim().min(1).max(BATCH_NAME_MAX) }),
 ] as const;
 
 const [first, ...others] = BATCH_ACTS;
@@ -27,6 +31,8 @@ export type BatchAct = z.output<typeof batchActSchema>;
 
 /** What the journal's record of a batch holds and the window shows as it is: a field here is in both. */
 export const BATCH_FACTS = {
+  /** What a person calls it, or its sheet's title says; absent if only its file or operation names it (`batchName`). */
+  name: z.string().exactOptional(),
   /** Wallet id by currency. */
   wallets: z.record(z.string(), z.string()),
   /** The currency of the wallet from which a row is exchanged if its own currency has no wallet; absent if there is none. */

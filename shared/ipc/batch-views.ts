@@ -25,6 +25,17 @@ import {
 
 export const batchStateSchema = z.enum(BATCH_STATES);
 
+/** Rows and money of one currency in one state: every total is the sum of such lines. */
+export const breakdownLineSchema = z.strictObject({
+  /** Null if the row's currency could not be read. */
+  currency: currencySchema.nullable(),
+  state: rowStateSchema,
+  count: countSchema,
+  amount: decimalSchema,
+  /** How many of them have an unreadable amount; the sum does not include them. */
+  withoutAmount: countSchema,
+});
+
 export const batchSummarySchema = z.strictObject({
   batch: idSchema,
   ...BATCH_FACTS,
@@ -40,21 +51,11 @@ export const batchSummarySchema = z.strictObject({
   rows: countSchema,
   counts: rowCountsSchema,
   totals: z.array(currencyTotalSchema),
+  breakdown: z.array(breakdownLineSchema),
   /** Why it was paused or stopped; null if it goes on by itself, has ended, or a person paused it. */
   problem: problemSchema.nullable(),
   /** What happened while nobody looked, and is over: an outage, or that the app was closed; null if nothing did. */
   meanwhile: problemSchema.nullable(),
-});
-
-/** Rows and money of one currency in one state: every total is the sum of such lines. */
-export const breakdownLineSchema = z.strictObject({
-  /** Null if the row's currency could not be read. */
-  currency: currencySchema.nullable(),
-  state: rowStateSchema,
-  count: countSchema,
-  amount: decimalSchema,
-  /** How many of them have an unreadable amount; the sum does not include them. */
-  withoutAmount: countSchema,
 });
 
 const paceSchema = z.strictObject({
@@ -75,7 +76,6 @@ const alarmSchema = z.strictObject({
 export const batchViewSchema = batchSummarySchema.extend({
   /** Lines of the sheet that are not rows to pay. */
   excluded: countSchema,
-  breakdown: z.array(breakdownLineSchema),
   pace: paceSchema,
   /** What the breaker, the gate or the engine waits for; empty if nothing. */
   waitingFor: z.array(problemSchema),

@@ -28,7 +28,7 @@ test('a failed row is mended in the results, reviewed, approved, and paid by a p
   const batch = await endedBatch(app, { phone: FAILING });
   const before = await get(app, 'batches.row', { batch, row: 3 });
   expect(before.state).toBe('failed');
-  await page.getByRole('button', { name: 'Open paie.csv' }).click();
+  await page.getByRole('button', { name: 'Open paie' }).click();
   await page.getByRole('searchbox').fill(before.marker ?? '');
   await page.getByRole('grid').getByRole('gridcell').filter({ hasText: 'Diop' }).first().click();
   await page.getByRole('button', { name: 'Correct and send again…' }).click();
@@ -67,7 +67,7 @@ test('a row whose payment came through meanwhile is not mended: the window shows
   const { page } = app;
   const batch = await endedBatch(app, { phone: FAILING });
   const { sessionId, marker } = await get(app, 'batches.row', { batch, row: 3 });
-  await page.getByRole('button', { name: 'Open paie.csv' }).click();
+  await page.getByRole('button', { name: 'Open paie' }).click();
   await page.getByRole('searchbox').fill(marker ?? '');
   await page.getByRole('grid').getByRole('gridcell').filter({ hasText: 'Diop' }).first().click();
   await page.getByRole('button', { name: 'Correct and send again…' }).click();
@@ -92,7 +92,7 @@ test('a payment that is returned after the end is found in the background, also 
   await expect
     .poll(async () => (await app.seen('notification')).map((notice) => (notice as { title: string }).title))
     .toContain('paie.csv: a payment is no longer what it was');
-  await app.page.getByRole('button', { name: 'Open paie.csv' }).click();
+  await app.page.getByRole('button', { name: 'Open paie' }).click();
   await expect(
     app.page.getByText(/Row 3: the service first said “completed”, and now says “failed”/).first(),
   ).toBeVisible();

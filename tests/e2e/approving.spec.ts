@@ -78,7 +78,7 @@ test('above its limit a batch needs a second person, and its maker is none', { t
   await expect
     .poll(async () => (await get(app, 'settings.get', {})).preferences)
     .toMatchObject({ personName: 'Awa Diop', secondPersonAbove: { xof: limit } });
-  await openBatch(app, 'paie.csv');
+  await openBatch(app, 'paie');
   await button(page, 'Go on to approve').click();
   await expect(pay).toBeDisabled();
   await expect(page.getByText('A second person’s name is needed.')).toBeVisible();

@@ -336,7 +336,7 @@ test.describe('while payments take their time', () => {
     const again = await launch();
     await threeMoreSweeps(practice);
     expect(practice.books.sessions()).toHaveLength(2);
-    await openBatch(again, 'paie.csv');
+    await openBatch(again, 'paie');
     await expect(batchState(again.page, 'Approved')).toBeVisible();
     await button(again.page, 'Send now').click();
     await expect.poll(() => practice.books.sessions().length).toBe(3);

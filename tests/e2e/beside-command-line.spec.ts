@@ -63,7 +63,7 @@ test('an app that starts while a command sends says so and sends nothing; starte
   expect(status, stderr).toBe(0);
   await early.kill();
   const app = await launch();
-  await openBatch(app, 'paie.csv');
+  await openBatch(app, 'paie');
   expect((await newestBatch(app)).counts).toEqual({ paid: 16 });
   expect(sentTo(practice)).toBe(16);
   expectNobodyTwice(practice);

@@ -118,7 +118,7 @@ test('leaving in the middle of an amount keeps all that was typed of it, never i
   await page.keyboard.press('Control+2');
   await expect(button(page, 'Refresh')).toBeVisible();
   await app.chooseMenu('Batches');
-  await button(page, 'Go on with paie.csv').click();
+  await button(page, 'Go on with paie').click();
   await checkButton(page).click();
   await expect(page.getByText('3 payments, XOF 7,004')).toBeVisible();
   await grid.getByRole('gridcell', { name: /^5000/ }).click();
@@ -126,7 +126,7 @@ test('leaving in the middle of an amount keeps all that was typed of it, never i
   await begin('1003');
   await app.quit();
   const again = await launch();
-  await button(again.page, 'Go on with paie.csv').click();
+  await button(again.page, 'Go on with paie').click();
   await checkButton(again.page).click();
   await expect(again.page.getByText('3 payments, XOF 7,003')).toBeVisible();
 });
@@ -192,7 +192,7 @@ test('a batch whose sheet was changed after its quotes is not paid before they a
   await typeOver(page, '5002');
   // Left by a key, and opened again from the home screen: the batch shows the quotes of the old amount.
   await page.keyboard.press('Control+2');
-  await openBatch(app, 'paie.csv');
+  await openBatch(app, 'paie');
   const { batch } = await newestBatch(app);
   await expect(
     page.getByText('The sheet was changed since these fees: ask for them again in Check.'),
@@ -227,7 +227,7 @@ test('what was changed after the approval and is changed back leaves it as it wa
   const again = await launch();
   const refusal = { ok: false, problems: [{ params: { reason: 'sheet-changed' } }] };
   expect(await ask(again, 'batches.send', { batch })).toMatchObject(refusal);
-  await openBatch(again, 'paie.csv');
+  await openBatch(again, 'paie');
   await step(again.page, 'Check').click();
   await again.page.getByRole('gridcell', { name: /^5002/ }).click();
   await button(again.page, 'Put the original back').click();

@@ -338,7 +338,7 @@ test('back from the review the sheet stands as it stood, and the mended one take
   await getQuotes(page);
   await expect(page.getByRole('row', { name: /^XOF 2 1,501/ })).toBeVisible();
   await app.chooseMenu('Batches');
-  await expect(page.getByRole('button', { name: 'Open paie.csv' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Open paie' })).toHaveCount(1);
 });
 
 test('from Check of a quoted batch one goes on to its review with the quotes it has; after a change they are taken again', {

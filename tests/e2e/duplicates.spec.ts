@@ -184,7 +184,7 @@ test('held rows in Review name the row and the day and lead to that batch; all a
   await button(page, 'Open that batch').first().click();
   await expect(page.getByText('4 lines = 4 paid')).toBeVisible();
   await look(page, 'other-batch');
-  await openBatch(app, 'mars-bis.csv');
+  await openBatch(app, 'mars-bis');
   await page.getByLabel(/^Why these 4 rows are right/).fill('Advance on April');
   await button(page, 'Pay all 4').click();
   await expect(page.getByText('4 rows to be paid: you said so.')).toBeVisible();

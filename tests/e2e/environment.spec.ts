@@ -20,7 +20,7 @@ test('a batch of another profile stands under the band of its own environment', 
   await app.chooseMenu('Batches');
   await expect(band).toHaveText('LIVE · real money · Main office');
   await expect(page.locator('html')).toHaveAttribute('data-environment', 'live');
-  await openBatch(app, 'payroll.csv');
+  await openBatch(app, 'payroll');
   await expect(band).toHaveText('PRACTICE · no real money');
   await expect(page.locator('html')).toHaveAttribute('data-environment', 'practice');
   await app.chooseMenu('Wallets');

@@ -39,7 +39,7 @@ export function paste(page: Page, text: string): Promise<void> {
 export async function chooseFile(app: DesktopApp, path: string): Promise<void> {
   await app.answerOpen(path);
   await button(app.page, 'New batch').click();
-  await app.page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).click();
+  await app.page.getByRole('menuitem', { name: 'Choose a file' }).click();
 }
 
 /** The one way on from Import. */
@@ -113,10 +113,21 @@ export function chip(page: Page, state: string, count: number): Locator {
   return page.getByRole('button', { name: `${state} ${count}`, exact: true });
 }
 
-/** Opens the batch of this file from the home. */
-export async function openBatch(app: DesktopApp, file: string): Promise<void> {
+/** Opens the batch of this name from the home. */
+export async function openBatch(app: DesktopApp, name: string): Promise<void> {
   await app.chooseMenu('Batches');
-  await button(app.page, `Open ${file}`).click();
+  await button(app.page, `Open ${name}`).click();
+}
+
+/** An item of the menu of a batch or draft, in the list of the home. */
+export async function chooseFromRow(page: Page, name: string, item: string): Promise<void> {
+  await button(page, `More for ${name}`).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** A filter of the list of the home. */
+export function homeFilter(page: Page, name: string): Locator {
+  return page.getByRole('radiogroup', { name: 'Filter by state' }).getByText(name, { exact: true });
 }
 
 /** Through Export's menu into the file at `path`. */

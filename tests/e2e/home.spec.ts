@@ -1,8 +1,18 @@
-/** The home of batches, through the window: drafts and batches found, filtered, discarded; an empty sheet to fill in. */
+/** The home, through the window: what needs a person, names, drafts and batches found, filtered, discarded; an empty sheet. */
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
-import { expect, test } from './app-test.ts';
-import { batchState, button, checkButton, chooseFile, openInReview, openInSend } from './hands.ts';
+import { expect, get, test } from './app-test.ts';
+import {
+  batchState,
+  button,
+  checkButton,
+  chooseFile,
+  chooseFromRow,
+  homeFilter,
+  newestBatch,
+  openInReview,
+  openInSend,
+} from './hands.ts';
 import { csvFile, payments } from './sheet-files.ts';
 
 test('drafts and batches are searched, filtered and discarded; what was sent stays', async ({
@@ -19,26 +29,127 @@ test('drafts and batches are searched, filtered and discarded; what was sent sta
   await expect(checkButton(page)).toBeVisible();
   await app.chooseMenu('Batches');
   const list = page.getByRole('table', { name: 'Batches, the newest first' });
-  const files = async () => (await list.getByRole('rowheader').allInnerTexts()).join(' ');
-  await expect.poll(files).toBe('draft.csv quoted.csv sent.csv');
-  await expect(list.getByRole('row', { name: /sent\.csv/ })).toContainText('2 of 2 paid');
+  const names = async () => (await list.getByRole('rowheader').getByRole('button').allInnerTexts()).join(' ');
+  await expect.poll(names).toBe('draft quoted sent');
+  const sent = list.getByRole('row').filter({ has: button(page, 'Open sent') });
+  expect(await sent.getByRole('cell').allInnerTexts()).toEqual(['2,003', '2,003', 'XOF', '2', 'today', '⋯']);
   await page.getByRole('searchbox', { name: 'Search batches' }).fill('quo');
-  await expect.poll(files).toBe('quoted.csv');
+  await expect.poll(names).toBe('quoted');
   await page.getByRole('searchbox', { name: 'Search batches' }).fill('nothing');
   await expect(page.getByText('No batch matches “nothing”.')).toBeVisible();
   await button(page, 'Clear').click();
-  await page.getByRole('button', { name: 'Finished', exact: true }).click();
-  await expect.poll(files).toBe('sent.csv');
-  await page.getByRole('button', { name: 'All', exact: true }).click();
-  for (const name of ['draft.csv', 'quoted.csv']) {
-    await page.getByRole('button', { name: `Discard ${name}` }).click();
+  await homeFilter(page, 'Paid').click();
+  await expect.poll(names).toBe('sent');
+  // The filter is as it was left.
+  await app.chooseMenu('Settings');
+  await app.chooseMenu('Batches');
+  await expect.poll(names).toBe('sent');
+  await homeFilter(page, 'Needs you').click();
+  await expect.poll(names).toBe('draft quoted');
+  await homeFilter(page, 'All').click();
+  for (const name of ['draft', 'quoted']) {
+    await chooseFromRow(page, name, 'Discard');
     const dialog = page.getByRole('dialog', { name: `Discard ${name}?` });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText(`${name} discarded.`)).toBeVisible();
   }
-  await expect.poll(files).toBe('sent.csv');
-  await expect(page.getByRole('button', { name: 'Discard sent.csv' })).toBeHidden();
+  await expect.poll(names).toBe('sent');
+  await button(page, 'More for sent').click();
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Discard' })).toHaveCount(0);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('what needs a person stands first, with its money and a button; the first steps go once a batch has ended', async ({
+  app,
+  folder,
+  practice,
+}) => {
+  const { page } = app;
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  const steps = page.getByText('You approve the sum');
+  await expect(steps).toBeVisible();
+  await expect(needs).toHaveCount(0);
+  practice.controls.setFaults({
+    rules: [
+      { fault: { answer: 'status', status: 422, effect: 'none', message: 'Recipient refused' }, nth: [2] },
+    ],
+  });
+  await openInSend(app, folder, payments(3), 'paie.csv');
+  await expect(batchState(page, 'Partly paid 2 of 3')).toBeVisible();
+  await app.chooseMenu('Batches');
+  await openInReview(app, folder, payments(5).slice(3), 'prime.csv');
+  await app.chooseMenu('Batches');
+  await expect(steps).toHaveCount(0);
+  const lines = async () =>
+    (await needs.getByRole('listitem').allInnerTexts()).map((text) => text.split(/\s+/).join(' '));
+  await expect
+    .poll(lines)
+    .toEqual([
+      'prime · 2 payments wait for approval 2,009 XOF Review',
+      expect.stringMatching(/^paie · 1 payment refused 1,00\d XOF Correct it$/),
+    ]);
+  await button(page, 'Correct it: paie').click();
+  await expect(page.getByText('1 row is not paid: 1 rejected.')).toBeVisible();
+  await app.chooseMenu('Batches');
+  await button(page, 'Review: prime').click();
+  await expect(button(page, 'Go on to approve')).toBeVisible();
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a batch is renamed by keyboard alone, and is found under its name and its file', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  await openInReview(app, folder, payments(2), 'paie.csv');
+  await expect(page).toHaveTitle('Practice · paie · Paysheet');
+  await page.keyboard.press('Control+Digit1');
+  await button(page, 'More for paie').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('November payroll');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ has: button(page, 'Open November payroll') });
+  await expect(row).toContainText('paie.csv');
+  expect((await newestBatch(app)).name).toBe('November payroll');
+  for (const text of ['november', 'paie.csv']) {
+    await page.getByRole('searchbox', { name: 'Search batches' }).fill(text);
+    await expect(row).toBeVisible();
+  }
+  await button(page, 'Open November payroll').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Practice · November payroll · Paysheet');
+  await expect(page.locator('.step-file')).toHaveText('November payroll');
+  expect(await get(app, 'journal.verify', { batch: null })).toMatchObject({ ok: true });
+  expect(app.complaints()).toEqual([]);
+});
+
+test('balances show what approved batches reserve, and one key covers them, also the next time', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  await openInReview(app, folder, payments(2));
+  const { batch } = await newestBatch(app);
+  const { wallets } = await get(app, 'wallets.list', {});
+  await get(app, 'batches.approve', { batch, confirmation: '', approver: null });
+  await app.chooseMenu('Batches');
+  const balances = page.getByRole('region', { name: 'Balances' });
+  await expect(balances).toContainText('2,003 reserved by 1 batch, before fees');
+  const xof = wallets.filter(({ currency, status }) => currency === 'xof' && status === 'ACTIVE');
+  const held = xof.reduce((sum, { balance }) => sum + Number(balance), 0).toLocaleString('en-CA');
+  await expect(balances).toContainText(`${held} XOF`);
+  await page.keyboard.press('Control+Shift+H');
+  await expect(balances).toContainText('•••••• XOF');
+  await expect(balances).not.toContainText(/\d{3}/);
+  await expect(button(page, 'Hide the balances')).toHaveAttribute('aria-pressed', 'true');
+  await app.chooseMenu('Settings');
+  await app.chooseMenu('Batches');
+  await expect(balances).toContainText('•••••• XOF');
   expect(app.complaints()).toEqual([]);
 });
 
@@ -49,9 +160,10 @@ test('an empty sheet for one channel is saved, and reads back with no question',
   const app = await launch();
   const { page } = app;
   await button(page, 'New batch').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'New empty sheet' }).click();
+  await page.getByRole('menuitem', { name: 'New empty sheet' }).click();
   const dialog = page.getByRole('dialog', { name: 'New empty sheet' });
-  await dialog.getByLabel('For').selectOption('mobile_money');
+  await dialog.getByRole('combobox', { name: 'For' }).click();
+  await page.getByRole('option', { name: 'Mobile money' }).click();
   const path = join(folder, 'empty.xlsx');
   await app.answerSave(path);
   await dialog.getByRole('button', { name: 'Save the sheet' }).click();

@@ -56,7 +56,7 @@ test('a sheet of a workbook that is found empty gives way to another, also after
   await sheet.selectOption('Vide');
   await expectEmpty();
   await app.chooseMenu('Batches');
-  await button(page, 'Go on with classeur.xlsx').click();
+  await button(page, 'Go on with classeur').click();
   await expectEmpty();
   await sheet.selectOption('Paie');
   await expect(checkButton(page)).toHaveText(/^Check 2 rows\b/);

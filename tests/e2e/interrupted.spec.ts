@@ -36,7 +36,7 @@ test('killed in mid-run with faults on, the next start goes on by itself: no row
   practice.controls.setFaults({});
   const again = await launch();
   const { page } = again;
-  await openBatch(again, 'paie.csv');
+  await openBatch(again, 'paie');
   expect((await get(again, 'app.state', {})).resumed).toHaveLength(1);
   await expect
     .poll(async () => (await newestBatch(again)).state)
@@ -90,7 +90,7 @@ test('paused and killed, it stands paused after the start, each row as it stood;
   await app.kill();
   const again = await launch();
   const { page } = again;
-  await openBatch(again, 'paie.csv');
+  await openBatch(again, 'paie');
   await expect(batchState(page, 'Paused')).toBeVisible();
   await expect(chip(page, 'Paid', sent)).toBeVisible();
   await expect(chip(page, 'Ready', 16 - sent)).toBeVisible();
@@ -141,7 +141,7 @@ test('quitting while payments are on their way is asked; staying stays, quitting
   practice.controls.setFaults({});
   const again = await launch();
   await hurry(again);
-  await openBatch(again, 'paie.csv');
+  await openBatch(again, 'paie');
   await expect(chip(again.page, 'Paid', 15)).toBeVisible();
   expect(sentTo(practice)).toBe(15);
   expectNobodyTwice(practice);
@@ -187,7 +187,7 @@ test('an outage is waited for, also by the next start; then sending goes on by i
   await expect(line).toContainText('the service gives no answer');
   practice.controls.setFaults({});
   await practice.controls.goUp();
-  await openBatch(again, 'paie.csv');
+  await openBatch(again, 'paie');
   await expect.poll(async () => (await newestBatch(again)).state).toMatch(/^(finished|needs-you)$/);
   await expect(page.getByText('the service gives no answer')).toBeHidden();
   await expect(page.getByText(/^Interrupted from .+ to .+: the service did not answer\./)).toBeVisible();

@@ -82,7 +82,11 @@ test('everywhere: new, open, search, go to, the seven screens, and back', async 
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
   await page.keyboard.press('Control+n');
-  await expect(page.getByRole('dialog', { name: 'New batch' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Choose a file' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New empty sheet' })).toBeVisible();
   // A dialog keeps every key but Escape.
   await page.keyboard.press('Control+Digit2');
   await page.keyboard.press('Escape');
@@ -127,6 +131,7 @@ test('F1 lists every key of the window by its place, those of the screen one is 
   await expect(button(page, 'New batch')).toBeVisible();
   const home = await keyList(page);
   expect(home.places).toEqual([
+    'Batches (this screen)',
     'Everywhere',
     'Check',
     'Import and Check',
@@ -140,6 +145,7 @@ test('F1 lists every key of the window by its place, those of the screen one is 
   const steps = ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6'];
   const frame = ['Ctrl+K', 'Ctrl+F', 'F6', 'Alt+←', 'F1'];
   expect(home.lines.map((line) => line.split(' ')[0])).toEqual([
+    'Ctrl+Shift+H',
     ...everywhere,
     ...frame,
     ...check,
@@ -154,6 +160,7 @@ test('F1 lists every key of the window by its place, those of the screen one is 
     'Import and Check (this screen)',
     'In a batch (this screen)',
     'Everywhere',
+    'Batches',
     'Results',
     'In a grid',
   ]);

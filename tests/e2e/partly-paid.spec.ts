@@ -3,7 +3,15 @@
  * a batch of its own.
  */
 import { expect, get, hurry, test } from './app-test.ts';
-import { approveAndPay, button, expectNobodyTwice, getQuotes, newestBatch, openInCheck } from './hands.ts';
+import {
+  approveAndPay,
+  button,
+  expectNobodyTwice,
+  getQuotes,
+  homeFilter,
+  newestBatch,
+  openInCheck,
+} from './hands.ts';
 import { csvFile, payment } from './sheet-files.ts';
 
 /** The practice service fails payments to phones that end in six zeros. */
@@ -57,15 +65,16 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   const first = await newestBatch(app);
   expect(first.counts).toEqual({ paid: 2, failed: 1, invalid: 1 });
   const notifications = (await app.seen('notification')) as object[];
-  expect(notifications.at(-1)).toMatchObject({ title: 'paie.csv: partly paid', body: '2 of 4 rows paid.' });
+  expect(notifications.at(-1)).toMatchObject({ title: 'paie: partly paid', body: '2 of 4 rows paid.' });
 
   await app.chooseMenu('Batches');
-  const line = page.getByRole('row').filter({ hasText: 'paie.csv' });
+  const line = page.getByRole('row').filter({ has: button(page, 'Open paie') });
   await expect(line).toContainText('Partly paid 2 of 4');
+  await expect(line.getByRole('cell', { name: '2 of 4', exact: true })).toBeVisible();
   await expect(line.locator('.glyph-held')).toBeVisible();
   await expect(line.locator('.glyph-paid')).toHaveCount(0);
-  await button(page, 'Not all paid').click();
-  await button(page, 'Open paie.csv').click();
+  await homeFilter(page, 'Needs you').click();
+  await button(page, 'Correct it: paie').click();
   await expect(page.getByText('Partly paid 2 of 4')).toBeVisible();
   await expect(unpaid).toContainText('2 rows are not paid: 1 invalid and 1 failed. Together XOF 1,003.');
 
@@ -102,8 +111,8 @@ test('two of four rows are paid: the end is said truly, and the others are mende
 
   // Pressed once more, after the others were paid: mended to the same, they are known as paid, and a person decides.
   await app.chooseMenu('Batches');
-  await button(page, 'Not all paid').click();
-  await button(page, 'Open paie.csv').click();
+  await homeFilter(page, 'Needs you').click();
+  await button(page, 'Open paie').click();
   await unpaid.getByRole('button', { name: 'Correct 2 rows' }).click();
   await button(page, /^Check 2 rows\b/).click();
   await mend('Phone', 1, '+221771834567');

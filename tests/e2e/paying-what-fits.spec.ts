@@ -84,7 +84,7 @@ async function openFit(app: DesktopApp, sheet: string): Promise<void> {
   const { page } = app;
   await app.answerOpen(sheet);
   await page.getByRole('button', { name: 'New batch' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).click();
+  await page.getByRole('menuitem', { name: 'Choose a file' }).click();
   await primary(page).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await primary(page).click();

@@ -71,7 +71,7 @@ test('a rehearsal that is left ends: nobody would see what came of it, and the n
   await app.chooseMenu('Batches');
   const outcome = (): string | undefined => app.wireTexts().find((text) => text.includes('estimatedSeconds'));
   await expect.poll(outcome).toMatch(/"ready":[1-9]/);
-  await button(page, 'Open paie.csv').click();
+  await button(page, 'Open paie').click();
   await expect(button(page, 'Test run')).toBeVisible();
   expect(sentTo(practice)).toBe(0);
   expect(app.complaints()).toEqual([]);

@@ -259,7 +259,7 @@ test('the menu speaks the window’s language and carries its actions', async ({
 test('a dialog has the ground of our panels in both themes', async ({ app }) => {
   const { page } = app;
   await page.getByRole('button', { name: 'New batch' }).first().click();
-  await page.getByRole('button', { name: 'New empty sheet' }).click();
+  await page.getByRole('menuitem', { name: 'New empty sheet' }).click();
   const dialog = page.getByRole('dialog', { name: 'New empty sheet' });
   const ground = (element: SVGElement | HTMLElement): string => getComputedStyle(element).backgroundColor;
   const seen = new Set<string>();

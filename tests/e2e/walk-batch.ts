@@ -1,5 +1,5 @@
 /** Import, check and review of the sample sheet. */
-import { closeToast, expectVisible, primary, type Walk } from './walk-tools.ts';
+import { closeToast, discardNewest, expectVisible, primary, type Walk } from './walk-tools.ts';
 
 /** A sheet with columns and figures that only a person can explain, and then the sample. */
 export async function walkImport({ page, visit, words, screen }: Walk): Promise<void> {
@@ -13,8 +13,7 @@ export async function walkImport({ page, visit, words, screen }: Walk): Promise<
   await expectVisible(page.getByRole('combobox').first());
   await visit('import-questions');
   await screen('batches');
-  await page.locator('tbody tr').first().getByRole('button').last().click();
-  await expectVisible(page.getByRole('dialog'));
+  await discardNewest(page);
   await visit('batches-discard');
   await page.getByRole('dialog').locator('[data-variant=filled]').click();
   // The toast would lie over what comes next.
@@ -145,7 +144,7 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await visit('check-replace');
   await page.keyboard.press('Escape');
   await screen('batches');
-  await page.locator('tbody tr').first().getByRole('button').last().click();
+  await discardNewest(page);
   await page.getByRole('dialog').locator('[data-variant=filled]').click();
   await closeToast(page);
 }

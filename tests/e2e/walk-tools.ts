@@ -40,6 +40,13 @@ export function closeToast(page: Page): Promise<void> {
   return page.locator('.toast').getByRole('button').last().dispatchEvent('click');
 }
 
+/** Opens the question whether the newest draft of the home is to be discarded: its menu's last item. */
+export async function discardNewest(page: Page): Promise<void> {
+  await page.locator('tbody tr').first().getByRole('button').last().click();
+  await page.getByRole('menuitem').last().click();
+  await expectVisible(page.getByRole('dialog'));
+}
+
 export function expectVisible(locator: Locator, timeout = 45_000): Promise<void> {
   return locator.waitFor({ state: 'visible', timeout });
 }

@@ -99,7 +99,7 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
 
   // Everything is as it was, and continues by itself: every row has an end, and nobody has two payments.
   const again = await launch();
-  await openBatch(again, 'paie.xlsx');
+  await openBatch(again, 'paie');
   await expect
     .poll(async () => (await newestBatch(again)).state)
     .toMatch(/^(finished|partly-paid|needs-you)$/);
@@ -113,7 +113,7 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
   expectNobodyTwice(practice);
 
   // Exported, and read back: the sums of the copy are the sums of the service's books.
-  await openBatch(again, 'paie.xlsx');
+  await openBatch(again, 'paie');
   await exportTo(again, 'Copy of my own workbook, with the results', join(folder, 'copy.xlsx'));
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.readFile(join(folder, 'copy.xlsx'));

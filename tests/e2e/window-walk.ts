@@ -76,7 +76,7 @@ export async function walkWindow(
 async function walkBeginning({ page, visit, button, menu }: Walk): Promise<void> {
   await visit('batches-empty');
   await button('button.new-batch').first().click();
-  await expectVisible(page.getByRole('dialog'));
+  await expectVisible(page.getByRole('menu'));
   await visit('new-batch');
   await page.keyboard.press('Escape');
   await menu('menu.new-sheet');

@@ -34,7 +34,7 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
         displayName(journal, record),
       ];
     });
-    output.table(['Batch', 'State', 'Rows', 'Paid', 'Created', 'File'], lines);
+    output.table(['Batch', 'State', 'Rows', 'Paid', 'Created', 'Name'], lines);
     return EXIT.allPaid;
   });
 }

@@ -8,7 +8,7 @@ import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-iden
 import { kindOfRow, operationOfFields, type RowKind } from '../../../shared/domain/row-fields.ts';
 import type { Now } from '../../../shared/domain/time.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
-import { periodOfSheet } from '../../../shared/sheet/check/whole/stated-period.ts';
+import { periodOfSheet, titleOfSheet } from '../../../shared/sheet/check/whole/stated-period.ts';
 import type { CheckedRow, ImportedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { contentHash } from '../core/row/content-hash.ts';
 import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
@@ -59,6 +59,7 @@ export function importEvents(draft: ImportDraft, sources: ImportSources): Journa
   const reference = knownReference(sources.journal, draft.checked, draft.address);
   const { name: sheetName, headerRow: headingRow, encoding, delimiter } = draft.checked.sheet;
   const period = periodOfSheet(draft.checked);
+  const title = titleOfSheet(draft.checked);
   const findings = sheetFindings(draft, sources);
   const rows = [...importedRows(draft, sources, findings)];
   const repeats = findings.own.repeated;
@@ -70,6 +71,7 @@ export function importEvents(draft: ImportDraft, sources: ImportSources): Journa
     begunBy: draft.begunBy,
     file: draft.file,
     sheetName,
+    ...(title !== undefined && { title }),
     ...(headingRow !== null && { readAs: { headingRow, encoding, delimiter } }),
     mappingFingerprint: layoutOf(draft.checked),
     ...(reference && { reference }),

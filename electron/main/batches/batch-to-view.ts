@@ -68,7 +68,6 @@ export function viewWholeBatch(
     ...summary,
     state: run.isRunning && isHeldUp(run) && summary.state === 'sending' ? 'waiting' : summary.state,
     excluded: record.created.excludedCount,
-    breakdown: tally.breakdown,
     pace: { ...extra.rate, currentPerSecond: run.currentPerSecond },
     waitingFor: outage === undefined ? [...run.waitingFor] : [outage],
     nextTryAt: outage === undefined || run.nextTryAtMs === null ? null : iso(run.nextTryAtMs),
@@ -151,7 +150,7 @@ export function summarise(
   journal: ReadonlyJournal,
   record: BatchRecord,
   goneOn?: GoneOn,
-  { rows, totals } = tallyBatch(journal, record.batch),
+  { rows, totals, breakdown } = tallyBatch(journal, record.batch),
 ): BatchSummary {
   const { batch, created } = record;
   const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
@@ -170,6 +169,7 @@ export function summarise(
     rows,
     counts,
     totals,
+    breakdown,
     problem: outage ?? (INTERRUPTED.includes(state) ? record.problem : null),
     meanwhile: meanwhileOf(record, counts.paid ?? 0, goneOn),
   };

@@ -86,9 +86,11 @@ export function batchHandlers(parts: HandlerParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** True for the name that a person uses, or for the id. */
+/** True for the name that a person uses, its file, or the id. */
 function isNamed(summary: BatchSummary, wanted: string, locale: string): boolean {
-  return `${batchName(summary, locale)} ${summary.batch}`.toLowerCase().includes(wanted);
+  return `${batchName(summary, locale)} ${summary.file ?? ''} ${summary.batch}`
+    .toLowerCase()
+    .includes(wanted);
 }
 
 /**

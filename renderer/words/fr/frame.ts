@@ -69,6 +69,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'action.fillDown': 'Remplir vers le bas',
   'action.replace': 'Rechercher et remplacer',
   'action.clearCells': 'Vider les cellules',
+  'action.hideBalances': 'Masquer les soldes',
   'action.paste': 'Coller une feuille copiée comme nouveau lot',
   'toast.region': 'Messages',
   'confirm.type': 'Tapez {phrase} pour confirmer',
@@ -76,7 +77,6 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'action.newSheet': 'Nouvelle feuille vide',
   'newBatch.chooseHint':
     '.xlsx, .csv ou .tsv. Vous pouvez aussi déposer un fichier n’importe où sur la fenêtre.',
-  'newBatch.paste': 'Coller des cellules',
   'newBatch.pasteHint':
     'Copiez les cellules avec leurs en-têtes dans votre tableur, puis faites {keys} sur cet écran.',
   'newBatch.pasted': 'collage.tsv',
@@ -101,23 +101,14 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'template.language': 'En-têtes en',
   'template.save': 'Enregistrer la feuille',
   'template.saved': 'Enregistrée sous {name}.',
-  'batches.empty':
-    'Aucun lot pour le moment : choisissez une feuille de paiements, ou essayez avec l’exemple.',
   'batches.search': 'Rechercher un lot',
   'batches.filter': 'Filtrer par état',
   'batches.filterAll': 'Tous',
-  'batches.filterNeedsYou': 'À décider',
+  'batches.filterNeedsYou': 'À traiter',
   'batches.filterMoving': 'En cours',
-  'batches.filterNotAllPaid': 'Pas tout payé',
-  'batches.filterFinished': 'Terminés',
   'batches.noMatch': 'Aucun lot ne correspond à « {filter} ».',
-  'batches.date': 'Date',
-  'batches.total': 'Total',
+  'batches.date': 'Quand',
   'batches.progress': 'Avancement',
-  'batches.paidOf':
-    '{paid, plural, one {# payée} many {# payées} other {# payées}} sur {rows, plural, one {#} many {#} other {#}}',
-  'batches.paidInOf':
-    '{paid, plural, one {# encaissée} many {# encaissées} other {# encaissées}} sur {rows, plural, one {#} many {#} other {#}}',
   'batches.paidOnly':
     '{state} {paid, plural, one {#} many {#} other {#}} sur {rows, plural, one {#} many {#} other {#}}',
   'batches.open': 'Ouvrir {file}',
@@ -130,4 +121,49 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'batches.discarded': '{file} supprimé.',
   'batches.other': 'Dans {profile}',
   'batches.caption': 'Lots, le plus récent d’abord',
+  'batches.filterPaid': 'Payés',
+  'home.allNeeds': 'Les {count} à traiter',
+  'home.balances': 'Soldes',
+  'home.noBalances': 'Les soldes ne sont pas connus pour le moment.',
+  'home.nothingReserved': 'rien de réservé',
+  'home.reserved':
+    '{amount} réservés par {count, plural, one {# lot} many {# lots} other {# lots}}, hors frais',
+  'home.drop': 'Déposez une feuille ici, ou collez des cellules ({keys}).',
+  'home.read': 'Nous la lisons telle quelle',
+  'home.check': 'Vous vérifiez les lignes',
+  'home.approve': 'Vous approuvez la somme',
+  'home.what': 'Lot',
+  'home.paid': 'Payé',
+  'home.toPay': 'À payer',
+  'home.people': 'Personnes',
+  'home.paidOf': '{paid, plural, one {#} many {#} other {#}} sur {all, plural, one {#} many {#} other {#}}',
+  'home.setAside': '{count, plural, one {# mise de côté} many {# mises de côté} other {# mises de côté}}',
+  'home.more': 'Plus pour {name}',
+  'home.repeat': 'Répéter pour la période suivante',
+  'home.renameTitle': 'Renommer le lot',
+  'need.alarm': 'quelque chose ne s’est pas passé comme prévu',
+  'need.parked':
+    '{count, plural, one {# paiement à trancher} many {# paiements à trancher} other {# paiements à trancher}}',
+  'need.held':
+    '{count, plural, one {# paiement attend votre accord} many {# paiements attendent votre accord} other {# paiements attendent votre accord}}',
+  'need.refused':
+    '{count, plural, one {# paiement refusé} many {# paiements refusés} other {# paiements refusés}}',
+  'need.invalid':
+    '{count, plural, one {# ligne non payée : à corriger} many {# lignes non payées : à corriger} other {# lignes non payées : à corriger}}',
+  'need.stopped':
+    'arrêté, {count, plural, one {# paiement non envoyé} many {# paiements non envoyés} other {# paiements non envoyés}}',
+  'need.paused':
+    'en pause, {count, plural, one {# paiement non envoyé} many {# paiements non envoyés} other {# paiements non envoyés}}',
+  'need.approved':
+    'approuvé, {count, plural, one {# paiement non envoyé} many {# paiements non envoyés} other {# paiements non envoyés}}',
+  'need.quoted':
+    '{count, plural, one {# paiement attend} many {# paiements attendent} other {# paiements attendent}} l’approbation',
+  'need.checked':
+    '{count, plural, one {# paiement attend} many {# paiements attendent} other {# paiements attendent}} la revue',
+  'need.unknown':
+    '{count, plural, one {# en vérification} many {# en vérification} other {# en vérification}}, pas de renvoi avant d’être sûr',
+  'need.button.open': 'Ouvrir',
+  'need.button.decide': 'Décider',
+  'need.button.review': 'Revoir',
+  'need.button.correct': '{count, plural, one {Le corriger} many {Les corriger} other {Les corriger}}',
 };

@@ -25,6 +25,7 @@ function batch(number: number): BatchSummary {
       problem: null,
       meanwhile: null,
       paid: [],
+      breakdown: [],
       wallets: {},
     },
   };

@@ -182,6 +182,7 @@ export function openBatch(batch: string, created: EventOf<'batch-created'>, atMs
     batch,
     createdAtMs: atMs,
     created,
+    ...(created.title !== undefined && { name: created.title }),
     businessId: null,
     wallets: {},
     isReviewed: false,
@@ -252,6 +253,9 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
       return { ...next, worstLagMs: Math.max(record.worstLagMs, event.worstLagMs) };
     case 'alarm-raised':
       return { ...next, alarms: [...record.alarms, { row: event.row, problem: event.problem, atMs }] };
+    case 'batch-renamed':
+      // A name leaves its payments as they were: the quotes are as old as before.
+      return { ...record, name: event.name };
     case 'alarms-seen':
       return { ...next, alarms: seen(record, event) };
     case 'rows-imported':

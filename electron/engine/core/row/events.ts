@@ -117,6 +117,8 @@ export const batchCreatedSchema = event('batch-created', {
   isAgain: z.literal(true).exactOptional(),
   file: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
   sheetName: z.string().nullable(),
+  /** The line above the headings that names the period; absent if there is none. */
+  title: z.string().exactOptional(),
   /** How the file was read, so that results find their place in a copy of it; absent if that was not recorded. */
   readAs: z
     .strictObject({

@@ -45,17 +45,33 @@ function yearIn(folded: string): string {
   return year === undefined ? '' : ` ${year}`;
 }
 
+/** A day: `28/11/2026` on a line says when the sheet was made. */
+const DAY = /\d[./-]\d{1,2}[./-]\d/;
+/** So long a name still stands in one line of a list. */
+const NAME_MAX = 80;
+
+/** The sheet's own title: the short line above the headings that states a period and no day; undefined if there is none. */
+export function titleOfSheet(source: Pick<ImportedSheet, 'sheet' | 'excluded'>): string | undefined {
+  const isTitle = (text: string) => text.length <= NAME_MAX && !DAY.test(text);
+  return linesWithPeriod(source).find(isTitle)?.replaceAll(' | ', ' ');
+}
+
+/** What the lines above the headings say that states a period. */
+function linesWithPeriod({ sheet, excluded }: Pick<ImportedSheet, 'sheet' | 'excluded'>): readonly string[] {
+  const headingRow = sheet.headerRow ?? 0;
+  return excluded
+    .filter(({ row, text }) => row < headingRow && periodOfText(text) !== undefined)
+    .map(({ text }) => text);
+}
+
 /** The period that the sheet states; undefined if it states none, or not all of its descriptions the same. */
 export function periodOfSheet({
   sheet,
   excluded,
   rows,
 }: Pick<ImportedSheet, 'sheet' | 'excluded' | 'rows'>): string | undefined {
-  const headingRow = sheet.headerRow ?? 0;
-  for (const { row, text } of excluded) {
-    const stated = row < headingRow ? periodOfText(text) : undefined;
-    if (stated !== undefined) return stated;
-  }
+  const [first] = linesWithPeriod({ sheet, excluded });
+  if (first !== undefined) return periodOfText(first);
   let common: string | undefined;
   for (const { fields } of rows) {
     const stated = periodOfText(fields.description ?? '');

@@ -1,0 +1,93 @@
+import { Button, Paper, Skeleton, Text } from '@mantine/core';
+import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
+import { useQuery } from '../bridge/requests.ts';
+import { useSettings } from '../platform/use-settings.tsx';
+import { useAppProblems } from '../ui/problems.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { type Balance, balancesOf, reservedOf } from './money-held.ts';
+
+const CARDS_MAX = 4;
+
+interface BalancesProps {
+  readonly open: readonly BatchSummary[];
+  readonly isHidden: boolean;
+}
+
+/** What the wallets hold, and what approved batches will still take of it. */
+export function Balances({ open, isHidden }: BalancesProps) {
+  const { t } = useWords();
+  const { profile } = useSettings();
+  const { isJournalClosed } = useAppProblems();
+  const query = useQuery('wallets.list', isJournalClosed || profile === undefined ? null : {});
+  const wallets = query.value ?? query.earlier;
+  const own = open.filter((batch) => batch.profile === profile?.name);
+  if (wallets === undefined) return <NoBalances query={query} />;
+  const cards = balancesOf(wallets.wallets)
+    .map((balance) => ({ ...balance, reserved: reservedOf(own, balance.currency) }))
+    .toSorted((a, b) => b.reserved.batches - a.reserved.batches)
+    .slice(0, CARDS_MAX);
+  if (cards.length === 0) return null;
+  return (
+    <section className="balances" aria-label={t('home.balances')}>
+      {cards.map((card) => (
+        <BalanceCard key={card.id} {...card} isHidden={isHidden} />
+      ))}
+    </section>
+  );
+}
+
+interface CardProps extends Balance {
+  readonly reserved: ReturnType<typeof reservedOf>;
+  readonly isHidden: boolean;
+}
+
+const HIDDEN = '••••••';
+
+function BalanceCard({ currency, amount: held, reserved, isHidden }: CardProps) {
+  const { t, amount } = useWords();
+  const shown = (text: string) => (isHidden ? HIDDEN : amount(text, currency));
+  return (
+    <Paper withBorder radius="md" px="md" py="sm">
+      <Text fz={20} lh="28px">
+        <Text span inherit fw={600}>
+          {shown(held)}
+        </Text>{' '}
+        <Text span fz={12} c="dimmed">
+          {currency.toUpperCase()}
+        </Text>
+      </Text>
+      <Text fz={12} lh="16px" c="dimmed">
+        {reserved.batches === 0
+          ? t('home.nothingReserved')
+          : t('home.reserved', { amount: shown(reserved.amount), count: reserved.batches })}
+      </Text>
+    </Paper>
+  );
+}
+
+/** In place of the cards, as high as they: nothing below it moves once they are there. */
+function NoBalances({ query }: { query: ReturnType<typeof useQuery<'wallets.list'>> }) {
+  const { t, problem } = useWords();
+  const { notShown } = useAppProblems();
+  const [why] = query.problems ?? [];
+  if (why === undefined) return query.isLoading ? <Skeleton height={70} radius="md" animate={false} /> : null;
+  if (notShown([why]).length === 0) return null;
+  return (
+    <Paper
+      component="section"
+      withBorder
+      radius="md"
+      px="md"
+      py="sm"
+      mih={70}
+      aria-label={t('home.balances')}
+    >
+      <Text fz="sm" c="dimmed">
+        {t('home.noBalances')} {problem(why).message}{' '}
+        <Button variant="subtle" size="xs" onClick={query.reload}>
+          {t('frame.tryAgain')}
+        </Button>
+      </Text>
+    </Paper>
+  );
+}

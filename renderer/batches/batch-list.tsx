@@ -1,0 +1,260 @@
+import './batches.css';
+import { ActionIcon, Menu, Progress, Table, Text, UnstyledButton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { countIn, ENDED_BATCH, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
+import { fileTitle } from '../../shared/i18n/batch-name.ts';
+import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
+import type { DraftView } from '../../shared/ipc/file-requests.ts';
+import { sumOf } from '../batch/tally.ts';
+import { useRoute } from '../platform/use-route.tsx';
+import { useSettings } from '../platform/use-settings.tsx';
+import { useNewBatch } from '../sheet/use-new-batch.tsx';
+import { BatchStateMark } from '../ui/state-glyph.tsx';
+import { useWords } from '../words/use-words.tsx';
+import { DiscardDialog, RenameDialog } from './batch-dialogs.tsx';
+import type { Line } from './newest-first.ts';
+
+interface BatchListProps {
+  readonly lines: readonly Line[];
+  readonly onChanged: () => void;
+}
+
+/** Drafts and batches; a row opens its batch at the present step. */
+export function BatchList({ lines, onChanged }: BatchListProps) {
+  const { t } = useWords();
+  return (
+    <Table.ScrollContainer minWidth={560} type="native">
+      <Table className="batch-list" horizontalSpacing="md" aria-label={t('batches.caption')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('home.what')}</Table.Th>
+            <Table.Th className="number">{t('home.paid')}</Table.Th>
+            <Table.Th className="number">{t('home.toPay')}</Table.Th>
+            <Table.Th>
+              <span className="visually-hidden">{t('fact.currency')}</span>
+            </Table.Th>
+            <Table.Th>{t('home.people')}</Table.Th>
+            <Table.Th>{t('batches.date')}</Table.Th>
+            <Table.Th>
+              <span className="visually-hidden">{t('frame.more')}</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) =>
+            'draft' in line ? (
+              <DraftRow key={line.draft} draft={line} onChanged={onChanged} />
+            ) : (
+              <BatchRow key={line.batch} batch={line} onChanged={onChanged} />
+            ),
+          )}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** A draft has no rows yet. */
+const NEW_BATCH = { state: 'draft', kind: 'payments', counts: {}, rows: 0 } as const;
+
+function DraftRow({ draft, onChanged }: { draft: DraftView; onChanged: () => void }) {
+  const { t, T } = useWords();
+  const { open } = useRoute();
+  const name = fileTitle(draft.file);
+  return (
+    <Table.Tr>
+      <NameCell
+        mark={<BatchStateMark batch={NEW_BATCH} isBare />}
+        label={t('batches.draftOpen', { file: name })}
+        name={name}
+        onOpen={() => open({ screen: 'draft', draftId: draft.draft, step: 'import' })}
+      />
+      <Table.Td colSpan={3} />
+      <Table.Td c="dimmed">{T('batch-state.draft')}</Table.Td>
+      <DayCell at={draft.changed} />
+      <MenuCell line={draft} name={name} onChanged={onChanged} />
+    </Table.Tr>
+  );
+}
+
+function BatchRow({ batch, onChanged }: { batch: BatchSummary; onChanged: () => void }) {
+  const { t, batchName } = useWords();
+  const { open } = useRoute();
+  const name = batchName(batch);
+  const isFileShown = batch.file !== null && fileTitle(batch.file) !== name;
+  return (
+    <Table.Tr>
+      <NameCell
+        mark={<BatchStateMark batch={batch} isBare />}
+        label={t('batches.open', { file: name })}
+        name={name}
+        beside={isFileShown ? batch.file : null}
+        onOpen={() => open({ screen: 'batch', batchId: batch.batch })}
+      >
+        <Remarks batch={batch} />
+      </NameCell>
+      <MoneyCells batch={batch} />
+      <Table.Td>
+        <People batch={batch} />
+      </Table.Td>
+      <DayCell at={batch.created} />
+      <MenuCell line={batch} name={name} onChanged={onChanged} />
+    </Table.Tr>
+  );
+}
+
+interface NameCellProps {
+  readonly mark: ReactNode;
+  readonly label: string;
+  readonly name: string;
+  /** The file, if the name is another. */
+  readonly beside?: string | null;
+  readonly onOpen: () => void;
+  readonly children?: ReactNode;
+}
+
+/** The name is the button that opens the row; it covers all of it. */
+function NameCell({ mark, label, name, beside = null, onOpen, children }: NameCellProps) {
+  return (
+    <Table.Th scope="row">
+      <div className="batch-name">
+        {mark}
+        <div>
+          <UnstyledButton className="row-open" aria-label={label} fz="sm" onClick={onOpen}>
+            {name}
+          </UnstyledButton>
+          {beside === null ? null : (
+            <Text span fz={12} c="dimmed">
+              {' '}
+              {beside}
+            </Text>
+          )}
+          {children}
+        </div>
+      </div>
+    </Table.Th>
+  );
+}
+
+/** What is not as for the other batches: customers pay in, another profile pays, or it waits for a reason. */
+function Remarks({ batch }: { batch: BatchSummary }) {
+  const { t, T, problem } = useWords();
+  const { profile } = useSettings();
+  const remarks = [
+    batch.kind === 'customer-deposits' && batch.operation === null ? T(`kind.${batch.kind}`) : '',
+    batch.problem === null ? '' : problem(batch.problem).message,
+    batch.profile === profile?.name ? '' : t('batches.other', { profile: batch.profile }),
+  ].filter(Boolean);
+  return remarks.map((remark) => (
+    <Text key={remark} fz={12} lh="16px" c="dimmed">
+      {remark}
+    </Text>
+  ));
+}
+
+/** A line for each currency; nothing is paid before something was sent. */
+function MoneyCells({ batch: { totals, breakdown, counts } }: { batch: BatchSummary }) {
+  const { amount } = useWords();
+  const isSent = countIn(counts, ...PERHAPS_SENT) > 0;
+  const paidIn = (currency: string) =>
+    sumOf(
+      breakdown.filter((line) => line.currency === currency && line.state === 'paid'),
+      currency,
+    );
+  const lines = totals.map(({ currency, amount: toPay }) => ({
+    currency,
+    paid: isSent ? amount(paidIn(currency), currency) : '',
+    toPay: amount(toPay, currency),
+  }));
+  const each = (show: (line: (typeof lines)[number]) => ReactNode) =>
+    lines.map((line) => <div key={line.currency}>{show(line)}</div>);
+  return (
+    <>
+      <Table.Td className="number">{each(({ paid }) => paid || '\u00a0')}</Table.Td>
+      <Table.Td className="number">{each(({ toPay }) => toPay)}</Table.Td>
+      <Table.Td c="dimmed">{each(({ currency }) => currency.toUpperCase())}</Table.Td>
+    </>
+  );
+}
+
+/** How many are paid, with a small bar as long as not all are; before anything was sent what it waits for. */
+function People({ batch }: { batch: BatchSummary }) {
+  const { t, T, count } = useWords();
+  const setAside = countIn(batch.counts, 'closed');
+  const paid = countIn(batch.counts, 'paid');
+  const all = batch.rows - setAside;
+  const isBegun = ENDED_BATCH.includes(batch.state) || countIn(batch.counts, ...PERHAPS_SENT) > 0;
+  const isShort = isBegun && paid < all;
+  return (
+    <>
+      <span className="nowrap">
+        {isShort ? t('home.paidOf', { paid, all }) : count(all)}
+        {setAside > 0 ? ` + ${t('home.setAside', { count: setAside })}` : ''}
+      </span>
+      {isShort ? (
+        <Progress value={(100 * paid) / all} size={4} w={96} mt={2} color="green" aria-hidden />
+      ) : null}
+      {isBegun ? null : (
+        <Text span fz={12} c="dimmed">
+          {' · '}
+          {T(`batch-state.${batch.state}`)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function DayCell({ at }: { at: string }) {
+  const { day, dateTime } = useWords();
+  return (
+    <Table.Td c="dimmed" className="nowrap">
+      <time dateTime={at} title={dateTime(at)}>
+        {day(at)}
+      </time>
+    </Table.Td>
+  );
+}
+
+const NEVER_APPROVED: readonly string[] = ['draft', 'checked', 'quoted'];
+
+interface MenuCellProps {
+  readonly line: Line;
+  readonly name: string;
+  readonly onChanged: () => void;
+}
+
+function MenuCell({ line, name, onChanged }: MenuCellProps) {
+  const { t } = useWords();
+  const { chooseFile } = useNewBatch();
+  const [dialog, setDialog] = useState<'rename' | 'discard' | null>(null);
+  const isDraft = 'draft' in line;
+  const close = () => setDialog(null);
+  return (
+    <Table.Td className="row-menu">
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size="xs" aria-label={t('home.more', { name })}>
+            ⋯
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isDraft ? null : (
+            <Menu.Item onClick={() => setDialog('rename')}>{t('act.batch-renamed')}</Menu.Item>
+          )}
+          {isDraft || line.file === null ? null : (
+            <Menu.Item onClick={chooseFile}>{t('home.repeat')}</Menu.Item>
+          )}
+          {isDraft || NEVER_APPROVED.includes(line.state) ? (
+            <Menu.Item c="var(--red)" onClick={() => setDialog('discard')}>
+              {t('batches.discard')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'discard' ? <DiscardDialog {...{ line, name }} onClose={close} onDone={onChanged} /> : null}
+      {dialog === 'rename' && !isDraft ? (
+        <RenameDialog batch={line} name={name} onClose={close} onDone={onChanged} />
+      ) : null}
+    </Table.Td>
+  );
+}

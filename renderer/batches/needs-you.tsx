@@ -1,0 +1,74 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { useRoute } from '../platform/use-route.tsx';
+import { StateShape } from '../ui/state-glyph.tsx';
+import { useWords } from '../words/use-words.tsx';
+import type { Need } from './needs.ts';
+
+/** More are found by the filter of the list. */
+const SHOWN_MAX = 6;
+
+interface NeedsYouProps {
+  readonly needs: readonly Need[];
+  readonly onAll: () => void;
+}
+
+/** What waits for a person, as sentences with the money that it is about and one button each; nothing if all is well. */
+export function NeedsYou({ needs, onAll }: NeedsYouProps) {
+  const { t, count } = useWords();
+  if (needs.length === 0) return null;
+  return (
+    <Paper component="section" withBorder radius="md" px="md" py="xs" aria-labelledby="needs-you" data-pane>
+      <Title order={2} id="needs-you" fz="sm" lh="28px">
+        {t('batches.filterNeedsYou')}
+      </Title>
+      <ul>
+        {needs.slice(0, SHOWN_MAX).map((need) => (
+          <NeedLine key={`${need.batch.batch} ${need.kind}`} need={need} />
+        ))}
+      </ul>
+      {needs.length > SHOWN_MAX ? (
+        <Button variant="subtle" size="xs" ml={-8} onClick={onAll}>
+          {t('home.allNeeds', { count: count(needs.length) })}
+        </Button>
+      ) : null}
+    </Paper>
+  );
+}
+
+function NeedLine({ need }: { need: Need }) {
+  const { t, amount, batchName } = useWords();
+  const { open } = useRoute();
+  const name = batchName(need.batch);
+  const label = t(`need.button.${need.button}`, { count: need.count });
+  return (
+    <Group component="li" className="need" gap="xs" py={4} wrap="nowrap">
+      <StateShape shape={need.shape} />
+      <Text flex={1} fz="sm">
+        {name} · {useSentence(need)}
+      </Text>
+      <div className="need-sums">
+        {need.sums.map((sum) => (
+          <div key={sum.currency}>
+            {amount(sum.amount, sum.currency)} <span className="soft">{sum.currency.toUpperCase()}</span>
+          </div>
+        ))}
+      </div>
+      <Button
+        miw={104}
+        aria-label={`${label}: ${name}`}
+        onClick={() => open({ screen: 'batch', batchId: need.batch.batch })}
+      >
+        {label}
+      </Button>
+    </Group>
+  );
+}
+
+/** What is the matter: the reason of a stop or a pause if the journal has one. */
+function useSentence({ kind, count, batch }: Need): string {
+  const { t, problem } = useWords();
+  const sentence = t(`need.${kind}`, { count });
+  return batch.problem !== null && (kind === 'stopped' || kind === 'paused')
+    ? `${sentence}. ${problem(batch.problem).message}`
+    : sentence;
+}
