@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { isDuplicateInSheet } from '../../shared/domain/duplicates-in-sheet.ts';
 import { isOffer, type Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
@@ -52,15 +52,18 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
     inWords(column.field, taken, words) === textAt(row, column.column);
   const isEdited = row.own?.[column.column] !== undefined;
   const hasNothingToDecide = problems.length === 0 && !isAside;
-  if (hasNothingToDecide && showsTaken && !isEdited) return null;
+  const text = textAt(row, column.column);
   return (
-    <section className="stack stack-tight cell-inspector" aria-label={t('check.inspector')}>
-      <h2 className="inspector-title">
-        {t('check.inspected', {
-          row: row.row,
-          column: column.field ? word('field', column.field) : column.heading,
-        })}
-      </h2>
+    <Stack component="section" gap="xs" className="cell-inspector" aria-label={t('check.inspector')}>
+      <div>
+        <Text component="h2" c="dimmed" size="xs">
+          {t('check.inspected', {
+            row: row.row,
+            column: column.field ? word('field', column.field) : column.heading,
+          })}
+        </Text>
+        {isEdited || text === '' ? null : <Text className="cell-whole">{shownText(column.field, text)}</Text>}
+      </div>
       <HandChange row={row} column={column} />
       {problems.map((problem) => (
         <CellProblem
@@ -73,7 +76,7 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
       {example && own.some(({ severity }) => severity === 'error') ? <p className="soft">{example}</p> : null}
       {isAside ? <p>{t('check.isAside')}</p> : null}
       {hasNothingToDecide ? null : <RowDecision row={row} isAside={isAside} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -94,11 +97,11 @@ function HandChange({ row, column }: CellProps) {
         <BareMark severity="note" mark="✎" /> {t('check.change')}
       </p>
       <Change field={field} from={own} to={textAt(row, letter)} />
-      <div className="line-up">
+      <Group gap="xs">
         <Button size="xs" onClick={putBack}>
           {t('check.putBack')}
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }
@@ -170,7 +173,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
     const isReleased = decisions.released.has(pairKey(row.row, problem));
     const isAccount = problem.code === 'account-changed';
     return (
-      <div className="line-up">
+      <Group gap="xs">
         {isReleased ? (
           <span className="soft">{t(isAccount ? 'check.accountIsRight' : 'check.bothAreMeant')}</span>
         ) : null}
@@ -178,7 +181,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
         <Button size="xs" onClick={() => correct((earlier) => released(earlier, [placed], !isReleased))}>
           {t(isReleased ? 'check.notBoth' : isAccount ? 'check.accountRight' : 'check.bothMeant')}
         </Button>
-      </div>
+      </Group>
     );
   }
   const alikeCount = kinds.find(({ key }) => key === kindKey(problem))?.proposals ?? 0;
@@ -189,9 +192,9 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
     return <ConfirmNames here={placed} />;
   if (!canAccept && problem.severity !== 'warning') return null;
   return (
-    <div className="line-up">
+    <Group gap="xs">
       {canAccept && (isOffer(problem) || isOpen(row.row, problem, decisions)) ? (
-        <Button size="xs" variant="filled" onClick={() => correct((earlier) => accepted(earlier, [placed]))}>
+        <Button size="xs" variant="light" onClick={() => correct((earlier) => accepted(earlier, [placed]))}>
           {t('check.accept', { value: inWords(problem.field ?? null, problem.proposed ?? '', words) })}
         </Button>
       ) : null}
@@ -205,7 +208,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
           {t(isTicked ? 'check.untick' : 'check.tick')}
         </Button>
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -213,9 +216,11 @@ function RowDecision({ row, isAside }: { row: GridRow; isAside: boolean }) {
   const { t } = useWords();
   const { correct } = useSheet();
   return (
-    <Button size="xs" onClick={() => correct((earlier) => setAside(earlier, [row.row], !isAside))}>
-      {t(isAside ? 'check.takeBack' : 'button.set-aside')}
-    </Button>
+    <Group>
+      <Button size="xs" onClick={() => correct((earlier) => setAside(earlier, [row.row], !isAside))}>
+        {t(isAside ? 'check.takeBack' : 'button.set-aside')}
+      </Button>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
@@ -5,8 +6,8 @@ import { BlockedButton } from '../ui/blocked-button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
-import { WITHDRAWAL_MARK } from './check-cells.tsx';
 import { openOfKind, ticked } from './corrections.ts';
+import { WITHDRAWAL_MARK } from './row-summary.tsx';
 import { useSelection } from './selection-sum.ts';
 import type { GridParts } from './use-grid-parts.ts';
 import type { MakeBatch } from './use-make-batch.ts';
@@ -41,17 +42,13 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
     sheet.correct((earlier) => ticked(earlier, all, true));
     void making.perform(null);
   };
-  const remarks = [
-    tally.errors > 0 ? t('check.withoutErrors', { count: tally.errors }) : '',
-    quotes === 'none' ? '' : t(`check.quotes.${quotes}`),
-  ];
   return (
     <>
       <FooterFigures parts={parts} range={range} />
       <BlockedButton
         variant="filled"
         reason={making.isBusy ? t('check.making') : reason && t(reason)}
-        remark={remarks.filter(Boolean).join(' · ')}
+        remark={quotes === 'none' ? '' : t(`check.quotes.${quotes}`)}
         disabled={sheet.progress.kind !== 'ready' || statement === undefined}
         onClick={go}
       >
@@ -93,15 +90,19 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
   const selection = useSelection(rowAt, range, mapped);
   const totals = tally.totals.map(({ currency, amount }) => money(amount, currency)).join(' · ');
   const { withdrawals, deposits } = tally;
-  const payments = tally.payable - withdrawals - deposits;
   const kinds = [
-    payments > 0 || withdrawals + deposits === 0 ? t('check.payments', { count: payments }) : '',
+    t('check.ready', { count: tally.payable }),
     withdrawals > 0 ? t('check.withdrawals', { count: withdrawals, mark: WITHDRAWAL_MARK }) : '',
     deposits > 0 ? t('check.deposits', { count: deposits }) : '',
   ];
+  const left = [
+    tally.errors > 0 ? t('check.leftOut', { count: tally.errors }) : '',
+    tally.aside > 0 ? t('check.asideCount', { count: tally.aside }) : '',
+  ].filter(Boolean);
   return (
-    <span className="line-up">
+    <Group gap="xs">
       <span>{[...kinds, totals].filter(Boolean).join(', ')}</span>
+      {left.length > 0 ? <span className="soft">· {left.join(' · ')}</span> : null}
       {selection ? (
         <span className="soft">
           {t('check.selected', { count: count(selection.count) })}
@@ -113,6 +114,6 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
           ) : null}
         </span>
       ) : null}
-    </span>
+    </Group>
   );
 }

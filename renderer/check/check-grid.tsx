@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -38,7 +37,6 @@ import { selectionText } from './cell-values.ts';
 import { widthOfTexts } from './check-cells.tsx';
 import { retyped } from './corrections.ts';
 import { useInPieces } from './in-pieces.ts';
-import { nameColumns } from './shown-columns.ts';
 import { useCheckActions } from './use-check-actions.ts';
 import { activeCell, type GridParts } from './use-grid-parts.ts';
 
@@ -49,12 +47,6 @@ export interface CheckGridProps {
 }
 
 type Editing = { readonly position: CellPosition; readonly typed: string | undefined };
-
-/** At most this many name columns stay in sight; more would leave no space for the others in a narrow window. */
-const FROZEN_MAX = 2;
-
-/** In a window this narrow, or at 200 % zoom, frozen columns would leave no space for the cells beside them. */
-const NARROW = '(max-width: 900px)';
 
 /**
  * The sheet, row by row: problems are marked at cells, cells and ranges are edited in place, and decisions are made
@@ -67,7 +59,6 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
   const { order, query, setQuery, overview, rows } = sheet;
   const [menu, setMenu] = useState<Pointer | null>(null);
   const [isReplacing, setIsReplacing] = useState(false);
-  const isNarrow = useMediaQuery(NARROW) ?? false;
   const { mapped, decisions, rowAt } = parts;
   const shown = useMemo<ShownCells>(
     () => ({ rowAt, rowCount: order.length, columns: mapped }),
@@ -94,6 +85,7 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
         columns={parts.columns}
         rowCount={order.length}
         rowAt={rowAt}
+        headParts={parts.headParts}
         rowHead={parts.rowHead}
         cell={parts.cell}
         rowClass={parts.rowClass}
@@ -111,7 +103,6 @@ export function CheckGrid({ parts, range, onRange }: CheckGridProps) {
         // The clicked cell is selected first, because the menu applies to it.
         onMenu={(at) => requestAnimationFrame(() => setMenu(at))}
         fitting={(column) => widthOfTexts(column.key, rows)}
-        frozen={isNarrow ? 0 : Math.min(FROZEN_MAX, nameColumns(mapped))}
         rowHeight={view.preferences.density === 'comfortable' ? 36 : 28}
         editor={editor}
       />

@@ -1,27 +1,24 @@
-import { Button } from '@mantine/core';
 import './check.css';
-import { useMediaQuery } from '@mantine/hooks';
+import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { inWords } from '../../shared/i18n/localise-param.ts';
-import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { type GridQuery, TICKS, textAt } from '../sheet-worker/grid-view.ts';
+import { type GridQuery, TICKS } from '../sheet-worker/grid-view.ts';
 import { Empty, NoMatch } from '../ui/answers.tsx';
-import { Chips, SearchBox } from '../ui/controls.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CellInspector } from './cell-inspector.tsx';
-import { shownText } from './cell-values.ts';
 import { CheckFooter } from './check-footer.tsx';
 import { CheckGrid, type CheckGridProps } from './check-grid.tsx';
 import { useKeptRange } from './kept-range.ts';
 import { ProblemPanel } from './problem-panel.tsx';
 import { activeCell, type GridParts, useGridParts } from './use-grid-parts.ts';
 import type { MakeBatch } from './use-make-batch.ts';
+import { useShownCell } from './use-shown-cell.ts';
 
 /** Check: the sheet as imported, with each problem at its cell, to be corrected in place. */
 export function CheckStep({ header, making }: { header: ReactNode; making: MakeBatch }) {
@@ -31,9 +28,9 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
   const notices = [...searchProblems, ...problems];
   const [range, setRange] = useState<CellRange | null>(null);
   useKeptRange(order, range, setRange);
-  const [isPanelOpen, setIsPanelOpen] = useState(false);
+  const [isPanelOpen, setIsPanelOpen] = usePanelState();
   const parts = useGridParts();
-  const isWide = useMediaQuery(WIDE) ?? true;
+  const show = useShownCell(parts, setRange);
   const inspector = <Inspector parts={parts} range={range} />;
   return (
     <Screen
@@ -65,21 +62,32 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
           </div>
         )}
         {overview ? <GridOrEmpty parts={parts} range={range} onRange={setRange} /> : null}
-        {overview && !isWide ? inspector : null}
+        {overview && !isPanelOpen ? inspector : null}
       </div>
       {overview ? (
-        <ProblemPanel overview={overview} isOpen={isPanelOpen} onClose={() => setIsPanelOpen(false)}>
-          {isWide ? inspector : null}
+        <ProblemPanel overview={overview} isOpen={isPanelOpen} onShow={show}>
+          {isPanelOpen ? inspector : null}
         </ProblemPanel>
       ) : null}
     </Screen>
   );
 }
 
-/** In a window this wide the panel is beside the grid. */
+/** In a window this wide the panel is open until a person folds it. */
 const WIDE = '(min-width: 1200px)';
 
-/** The details of the active cell: beside the grid, or below it in a narrow window, never over its rows. */
+/** Whether the panel is open; what a person chose is remembered on this computer. */
+function usePanelState(): [boolean, (isOpen: boolean) => void] {
+  const isWide = useMediaQuery(WIDE) ?? true;
+  const [chosen, setChosen] = useLocalStorage<'open' | 'folded' | null>({
+    key: 'paysheet.check.panel',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  return [chosen === null ? isWide : chosen === 'open', (isOpen) => setChosen(isOpen ? 'open' : 'folded')];
+}
+
+/** The details of the active cell: in the panel, or while that is folded below the grid, never over its rows. */
 function Inspector({ parts, range }: { parts: GridParts; range: CellRange | null }) {
   const cell = activeCell(parts, range);
   if (!cell) return null;
@@ -89,16 +97,12 @@ function Inspector({ parts, range }: { parts: GridParts; range: CellRange | null
 function GridOrEmpty(props: CheckGridProps) {
   const { t, word } = useWords();
   const { order, query, setQuery, rows, kinds, progress } = useSheet();
-  const { parts, range } = props;
   if (order.length > 0) {
     return (
-      <>
-        <ValueBar cell={activeCell(parts, range)} />
-        <div className="check-grid">
-          <CheckGrid {...props} />
-          <ScrollTicks />
-        </div>
-      </>
+      <div className="check-grid">
+        <CheckGrid {...props} />
+        <ScrollTicks />
+      </div>
     );
   }
   if (progress.kind !== 'ready') return null;
@@ -140,55 +144,33 @@ function ScrollTicks() {
   );
 }
 
-/** The active cell above the grid: its position, its whole text, and what it is read as. */
-function ValueBar({ cell }: { cell: ReturnType<typeof activeCell> }) {
-  const words = useWords();
-  const { t, word } = words;
-  if (!cell) return <div className="value-bar soft">{t('check.noCell')}</div>;
-  const { row } = cell;
-  const { column: letter, field, heading } = cell.column;
-  const name = field === null ? heading : word('field', field);
-  const place = fieldOfAdded(letter) ? `${row.row}` : `${letter}${row.row}`;
-  const text = shownText(field, textAt(row, letter));
-  const taken = row.taken?.[letter];
-  const value = taken === undefined ? undefined : inWords(field, shownText(field, taken), words);
-  return (
-    <div className="value-bar">
-      <span className="value-place">
-        {place} <span className="soft">{name}</span>
-      </span>
-      <span className="value-text">
-        <span className="value-own">{text}</span>
-        {value === undefined || value.toLowerCase() === text.toLowerCase() ? null : (
-          <span className="soft"> → {value}</span>
-        )}
-      </span>
-    </div>
-  );
-}
-
 const FILTERS: readonly GridQuery['filter'][] = ['all', 'errors', 'warnings', 'aside'];
 
-/** Which rows are shown, the search, undo and redo. */
+/** Which rows are shown, the search, undo and redo, and the panel’s own button. */
 function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; onPanel: () => void }) {
   const { t, count } = useWords();
   const { query, setQuery, tally, kinds, undo, redo, canUndo, canRedo } = useSheet();
+  const asked = kinds.filter(({ sample }) => sample.severity !== 'note').length;
   return (
     <>
-      <Chips
-        label={t('check.filters')}
-        choices={FILTERS.map((value) => ({
-          value,
-          label: t(`check.${value}`, { count: count(tally[value]) }),
-        }))}
-        chosen={query.kind === null ? query.filter : null}
-        onChoose={(filter) => setQuery({ filter, kind: null })}
+      <SegmentedControl<string>
+        aria-label={t('check.filters')}
+        data={FILTERS.map((value) => ({ value, label: t(`check.${value}`, { count: count(tally[value]) }) }))}
+        // None of them is what a kind of problem alone shows.
+        value={query.kind === null ? query.filter : 'kind'}
+        onChange={(value) => {
+          const filter = FILTERS.find((one) => one === value);
+          if (filter) setQuery({ filter, kind: null });
+        }}
       />
-      <SearchBox
-        isAtEnd
-        label={t('check.search')}
-        text={query.search}
-        onText={(search) => setQuery({ search })}
+      <TextInput
+        type="search"
+        className="check-search"
+        aria-label={t('check.search')}
+        placeholder={t('check.search')}
+        data-search
+        value={query.search}
+        onChange={({ currentTarget }) => setQuery({ search: currentTarget.value })}
       />
       <StepButton
         name={t('button.undo')}
@@ -200,19 +182,13 @@ function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; onPanel:
         arrow="m10 3 3.5 3.5L10 10M13.5 6.5H6a3.5 3.5 0 0 0 0 7h3"
         perform={canRedo && redo}
       />
-      <Button
-        className="drawer-button"
-        aria-expanded={isPanelOpen}
-        aria-controls="problems"
-        onClick={onPanel}
-      >
-        {t('check.panelOpen', { count: count(kinds.length) })}
+      <Button aria-expanded={isPanelOpen} aria-controls="problems" onClick={onPanel}>
+        {t('check.panelOpen', { count: count(asked) })}
       </Button>
     </>
   );
 }
 
-/** A button with its word if there is space; in a narrow window an arrow with the word as its accessible name. */
 function StepButton({
   name,
   arrow,
@@ -223,11 +199,16 @@ function StepButton({
   perform: false | (() => void);
 }) {
   return (
-    <Button className="step-button" title={name} disabled={!perform} onClick={perform || undefined}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <ActionIcon
+      className="step-button"
+      aria-label={name}
+      title={name}
+      disabled={!perform}
+      onClick={perform || undefined}
+    >
+      <svg className="step-arrow" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
         <path d={arrow} />
       </svg>
-      <span className="word-if-wide">{name}</span>
-    </Button>
+    </ActionIcon>
   );
 }

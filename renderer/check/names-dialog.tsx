@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { isCompany, splitName } from '../../shared/sheet/check/cells/split-name.ts';
@@ -70,11 +70,11 @@ export function ConfirmNames({ here }: { readonly here?: PlacedProblem }) {
       correct((earlier) => retyped(earlier, namesGiven([{ ...line, ...halves }], overview?.columns ?? [])));
   };
   return (
-    <div className="line-up">
+    <Group gap="xs">
       {line ? (
         <Button
           size="xs"
-          variant={code === 'name-people-or-company' ? 'default' : 'filled'}
+          variant={code === 'name-people-or-company' ? 'default' : 'light'}
           onClick={() => take(line)}
         >
           {t('names.take', { first: line.first, last: line.last })}
@@ -90,7 +90,7 @@ export function ConfirmNames({ here }: { readonly here?: PlacedProblem }) {
           {(close) => <NamesDialog open={open} onClose={close} />}
         </DialogButton>
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -157,7 +157,7 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
       <div className="line-up line-up-spread">
         <h3>{title}</h3>
         {lines.length > 1 ? (
-          <Button size="xs" variant="transparent" onClick={() => onSwap(lines.map(({ row }) => row))}>
+          <Button size="xs" variant="subtle" onClick={() => onSwap(lines.map(({ row }) => row))}>
             {t('names.swapAll')}
           </Button>
         ) : null}

@@ -1,126 +1,167 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Accordion, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
-import { isDuplicate, type ProblemKind } from '../sheet-worker/grid-view.ts';
+import { isDuplicate, type KindRow, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { DialogButton } from '../ui/dialog.tsx';
-import { SeverityMark } from '../ui/problems.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, ticked } from './corrections.ts';
-import { GiveValue, isTypedAnew } from './give-value.tsx';
+import { FillButtons } from './fill-column.tsx';
+import { GiveValue, isGivenToMany, isTypedAnew } from './give-value.tsx';
 import { HeldDialog, SheetDialog, useSheetQuestion } from './held-dialogs.tsx';
 import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
+import { GLYPHS } from './row-summary.tsx';
 import { useFixAll } from './use-fix-all.ts';
 
 interface ProblemPanelProps {
   readonly overview: SheetOverview;
-  /** In a narrow window the panel is a drawer over the grid; in a wide one it is always beside it. */
   readonly isOpen: boolean;
-  readonly onClose: () => void;
+  /** Chooses the cell of a row, and scrolls to it. */
+  readonly onShow: (place: Pick<KindRow, 'row' | 'column'>) => void;
   /** The details of the active cell. */
   readonly children: ReactNode;
 }
 
-/** Problems by kind, each with actions that settle all of them at once; below them, the lines that are not rows to pay. */
-export function ProblemPanel({ overview, isOpen, onClose, children }: ProblemPanelProps) {
-  const { t } = useWords();
-  const { kinds, query, setQuery } = useSheet();
-  // The button of the chosen kind leads back to all; a kind that was settled meanwhile has no button.
-  const isKindGone = query.kind !== null && !kinds.some(({ key }) => key === query.kind);
+const SECTIONS = ['error', 'warning'] as const;
+const LINE = { control: 'kind-control', content: 'kind-content' };
+
+/** Problems by kind, a line each, which opens its rows and what settles them; below, notes and lines left out, folded. */
+export function ProblemPanel({ overview, isOpen, onShow, children }: ProblemPanelProps) {
+  const { t, count } = useWords();
+  const { kinds } = useSheet();
+  const notes = kinds.filter(({ sample }) => sample.severity === 'note');
+  const asked = kinds.filter((kind) => !notes.includes(kind));
+  const [chosen, setChosen] = useState<string | null>();
+  // The first line is open until a person chooses another, and once the chosen one is settled.
+  const isThere = chosen === null || kinds.some(({ key }) => key === chosen);
+  const open = isThere ? (chosen ?? null) : (asked[0]?.key ?? null);
+  const lines = (shown: readonly ProblemKind[]) => (
+    <Accordion value={open} onChange={setChosen} chevronSize={12} classNames={LINE}>
+      {shown.map((kind) => (
+        <KindLine key={kind.key} kind={kind} isOpen={kind.key === open} onShow={onShow} />
+      ))}
+    </Accordion>
+  );
   return (
-    <aside
-      id="problems"
-      className={`stack side-pane problem-panel ${isOpen ? 'is-open' : ''}`}
-      aria-label={t('check.panel')}
-      data-pane
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
-      }}
-    >
+    <aside id="problems" className="problem-panel" hidden={!isOpen} aria-label={t('check.panel')} data-pane>
       {children}
-      <div className="line-up line-up-spread">
-        <h2>{t('check.kinds')}</h2>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="xs"
-          className="drawer-close"
-          aria-label={t('frame.close')}
-          onClick={onClose}
-        >
-          ×
-        </Button>
-        {isKindGone ? (
-          <Button variant="transparent" onClick={() => setQuery({ kind: null })}>
-            {t('check.showAll')}
-          </Button>
-        ) : null}
-      </div>
-      {kinds.length === 0 ? <p className="soft">{t('check.noProblems')}</p> : null}
-      <ul className="stack stack-tight kinds">
-        {kinds.map((kind) => (
-          <li key={kind.key}>
-            <KindLine kind={kind} isChosen={query.kind === kind.key} />
-          </li>
-        ))}
-      </ul>
+      {asked.length === 0 ? <Text c="dimmed">{t('check.noProblems')}</Text> : null}
+      {SECTIONS.map((severity) => {
+        const shown = asked.filter(({ sample }) => sample.severity === severity);
+        return shown.length === 0 ? null : (
+          <section key={severity}>
+            <Title order={2} size="sm">
+              {t(`check.sections.${severity}`)}
+            </Title>
+            {lines(shown)}
+          </section>
+        );
+      })}
+      {notes.length > 0 ? (
+        <details>
+          <summary>{t('check.sections.note', { count: count(notes.length) })}</summary>
+          {lines(notes)}
+        </details>
+      ) : null}
       <ExcludedLines excluded={overview.excluded} />
     </aside>
   );
 }
 
-function KindLine({ kind, isChosen }: { kind: ProblemKind; isChosen: boolean }) {
+interface KindLineProps {
+  readonly kind: ProblemKind;
+  readonly isOpen: boolean;
+  readonly onShow: ProblemPanelProps['onShow'];
+}
+
+function KindLine({ kind, isOpen, onShow }: KindLineProps) {
   const { t, count, problem, word } = useWords();
+  const { sample, rows } = kind;
+  const names = [...new Set(rows.map(({ name }) => name))].filter(Boolean);
+  return (
+    <Accordion.Item value={kind.key}>
+      <Accordion.Control icon={GLYPHS[sample.severity]}>
+        <Group wrap="nowrap" gap="xs" justify="space-between" align="start">
+          <span className="kind-text">
+            {t('frame.label', { name: sample.field ? word('field', sample.field) : t(nameOfKind(sample)) })}{' '}
+            {sample.code === 'sheet-paid' ? <SheetQuestion kind={kind} /> : problem(sample).message}
+            {isOpen ? null : (
+              <Text span c="dimmed" size="xs" display="block" truncate>
+                {names.join(', ')}
+              </Text>
+            )}
+          </span>
+          <Badge>{count(kind.count)}</Badge>
+        </Group>
+      </Accordion.Control>
+      <Accordion.Panel>{isOpen ? <KindActions kind={kind} onShow={onShow} /> : null}</Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+function KindActions({ kind, onShow }: Omit<KindLineProps, 'isOpen'>) {
+  const { t, count } = useWords();
   const change = useReportedChange();
-  const { rows, recipe, setQuery } = useSheet();
+  const { rows, recipe, query, setQuery } = useSheet();
   const fixAll = useFixAll();
   const tickAll = (): void => {
     const all = openOfKind(rows, kind.key, recipe.corrections);
     change((earlier) => ticked(earlier, all, true), t('check.tickedMany', { count: all.length }));
   };
-  const { sample } = kind;
+  const { sample, key } = kind;
   const canTick = sample.severity === 'warning' && !isDuplicate(sample) && !isNameProposal(sample);
-  const buttons = (
-    <>
-      <Button size="xs" onClick={() => setQuery({ kind: isChosen ? null : kind.key, filter: 'all' })}>
-        {t(isChosen ? 'check.showAll' : 'check.showKind')}
-      </Button>
-      {isNameProposal(sample) ? <ConfirmNames /> : null}
-      {kind.proposals > 0 && !isNameProposal(sample) ? (
-        <Button size="xs" onClick={() => fixAll(kind.key)}>
-          {t('check.fixAll', { count: kind.proposals })}
-        </Button>
-      ) : null}
-      {isDecidedTogether(sample) && kind.count > 0 ? (
-        <DialogButton size="xs" label={t('check.decide', { count: kind.count })}>
-          {(close) => <DecisionDialog kind={kind} onClose={close} />}
-        </DialogButton>
-      ) : null}
-      {canTick ? (
-        <Button size="xs" onClick={tickAll}>
-          {t('check.tickAll', { count: kind.count })}
-        </Button>
-      ) : null}
-    </>
-  );
+  const isFiltered = query.kind === key;
+  const hidden = kind.count - kind.rows.length;
   return (
-    <div className={`stack stack-close card kind ${isChosen ? 'kind-chosen' : ''}`}>
-      <p>
-        <SeverityMark severity={sample.severity} />
-        <strong>{sample.field ? word('field', sample.field) : t(nameOfKind(sample))}</strong>{' '}
-        {count(kind.count)}
-      </p>
-      <p className="soft kind-sample">
-        {sample.code === 'sheet-paid' ? <SheetQuestion kind={kind} /> : problem(sample).message}
-      </p>
-      {isTypedAnew(kind) ? (
-        <GiveValue sample={sample}>{buttons}</GiveValue>
-      ) : (
-        <div className="line-up">{buttons}</div>
-      )}
-    </div>
+    <Stack gap="xs">
+      {isTypedAnew(kind) ? <GiveValue sample={sample} /> : null}
+      <Group gap="xs">
+        {isGivenToMany(kind) ? null : <FillButtons kind={kind} />}
+        {isNameProposal(sample) ? <ConfirmNames /> : null}
+        {kind.proposals > 0 && !isNameProposal(sample) ? (
+          <Button size="xs" onClick={() => fixAll(key)}>
+            {t('check.fixAll', { count: kind.proposals })}
+          </Button>
+        ) : null}
+        {isDecidedTogether(sample) && kind.count > 0 ? (
+          <DialogButton size="xs" label={t('check.decide', { count: kind.count })}>
+            {(close) => <DecisionDialog kind={kind} onClose={close} />}
+          </DialogButton>
+        ) : null}
+        {canTick ? (
+          <Button size="xs" onClick={tickAll}>
+            {t('check.tickAll', { count: kind.count })}
+          </Button>
+        ) : null}
+      </Group>
+      <div className="kind-rows">
+        {kind.rows.map(({ row, name, column }) => (
+          <Button
+            key={row}
+            size="xs"
+            variant="subtle"
+            justify="start"
+            fullWidth
+            onClick={() => onShow({ row, column })}
+          >
+            {[t('held.row', { row }), name].filter(Boolean).join(' · ')}
+          </Button>
+        ))}
+      </div>
+      {hidden > 0 ? <Text c="dimmed">{t('names.more', { count: hidden })}</Text> : null}
+      {kind.count > 1 || isFiltered ? (
+        <Button
+          size="xs"
+          variant="subtle"
+          justify="start"
+          onClick={() => setQuery({ kind: isFiltered ? null : key, filter: 'all' })}
+        >
+          {isFiltered ? t('check.showAll') : t('check.onlyThese', { count: count(kind.count) })}
+        </Button>
+      ) : null}
+    </Stack>
   );
 }
 
@@ -150,9 +191,9 @@ function SheetQuestion({ kind }: { kind: ProblemKind }) {
 function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
   const { t, word } = useWords();
   const title = t('check.excluded', { count: excluded.length });
-  if (excluded.length === 0) return <p className="soft">{title}</p>;
+  if (excluded.length === 0) return <Text c="dimmed">{title}</Text>;
   return (
-    <details className="excluded lines">
+    <details>
       <summary>{title}</summary>
       <ul>
         {excluded.map(({ row, reason, text }) => (

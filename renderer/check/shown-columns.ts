@@ -4,36 +4,20 @@ import { addedColumn, fieldOfAdded } from '../../shared/sheet/table.ts';
 import type { ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { Edits } from '../sheet-worker/recipe.ts';
 
-const NAMES: readonly string[] = ['full_name', 'first_name', 'last_name'];
-
 /**
- * The columns in Check's order: names first, then fields that the sheet lacks, so that they are in sight, then those
- * that are paid by, then the ignored ones, each group in the sheet's order. An accountant's sheet has more columns of
- * its own than of ours, and name and amount must not come after those.
+ * The columns in Check's order: fields that the sheet lacks, so that they are in sight, then those that are paid by,
+ * then the ignored ones, each group in the sheet's order. An accountant's sheet has more columns of its own than of
+ * ours, and what is mended must not come after those.
  */
 export function shownColumns(
   columns: readonly MappedColumn[],
   added: readonly RowField[],
 ): readonly MappedColumn[] {
-  const isName = ({ field }: MappedColumn): boolean => field !== null && NAMES.includes(field);
   const isLeftOut = ({ field }: MappedColumn): boolean => field === null;
   const ofAdded = added.map(
     (field): MappedColumn => ({ heading: '', column: addedColumn(field), field, how: 'added' }),
   );
-  return [
-    ...columns.filter(isName),
-    ...ofAdded,
-    ...columns.filter((column) => !isName(column) && !isLeftOut(column)),
-    ...columns.filter(isLeftOut),
-  ];
-}
-
-/** How many of the first columns are the payees' names: they stay in sight. */
-export function nameColumns(columns: readonly MappedColumn[]): number {
-  const end = columns.findIndex(
-    ({ field, how }) => field === null || !NAMES.includes(field) || how === 'added',
-  );
-  return end < 0 ? columns.length : end;
+  return [...ofAdded, ...columns.filter((column) => !isLeftOut(column)), ...columns.filter(isLeftOut)];
 }
 
 /** The fields that have a column only in the grid, because rows lack them or a person has typed them. */

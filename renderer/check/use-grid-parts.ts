@@ -1,14 +1,19 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useRef } from 'react';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { areSameDecisions, decisionsOf, type GridRow } from '../sheet-worker/grid-view.ts';
-import type { GridColumn } from '../ui/grid/grid-column.ts';
+import type { GridColumn, HeadPart } from '../ui/grid/grid-column.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { useWords } from '../words/use-words.tsx';
-import { cellRenderer, gridColumns, rowHeadOf } from './check-cells.tsx';
+import { cellRenderer, gridColumns } from './check-cells.tsx';
+import { headRenderer, summaryParts } from './row-summary.tsx';
 import { addedFields, shownColumns } from './shown-columns.ts';
 
 const NONE: readonly never[] = [];
+
+/** In a window this narrow, or at 200 % zoom, the heads of rows would leave no space for the cells beside them. */
+const NARROW = '(max-width: 900px)';
 
 export type GridParts = ReturnType<typeof useGridParts>;
 
@@ -25,7 +30,10 @@ function useKept<Value>(value: Value, isSame: (one: Value, other: Value) => bool
   return kept.current;
 }
 
-function areSameColumns(one: readonly GridColumn[], other: readonly GridColumn[]): boolean {
+function areSameColumns<Column extends GridColumn | HeadPart>(
+  one: readonly Column[],
+  other: readonly Column[],
+): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -55,16 +63,25 @@ export function useGridParts() {
     useMemo(() => gridColumns(mapped, kinds, room, words), [mapped, kinds, room, words]),
     areSameColumns,
   );
+  const isNarrow = useMediaQuery(NARROW) ?? false;
+  const headParts = useKept(
+    useMemo(() => summaryParts(mapped, room, words, isNarrow), [mapped, room, words, isNarrow]),
+    areSameColumns,
+  );
   const { decimals } = room;
+  const currencies = room.currencies.join();
   const cell = useMemo(
     () => cellRenderer({ columns: mapped, decisions, decimals, words }),
     [mapped, decisions, decimals, words],
   );
-  const rowHead = useCallback((row: GridRow) => rowHeadOf(row, decisions, words), [decisions, words]);
+  const rowHead = useMemo(
+    () => headRenderer({ columns: mapped, currencies: currencies.split(','), decisions, words }),
+    [mapped, currencies, decisions, words],
+  );
   const rowClass = useCallback(
     (row: GridRow) => (decisions.aside.has(row.row) ? 'grid-row-aside' : ''),
     [decisions],
   );
   const rowAt = useCallback((index: number) => rows[order[index] ?? -1], [rows, order]);
-  return { mapped, decisions, columns, cell, rowHead, rowClass, rowAt };
+  return { mapped, decisions, columns, headParts, cell, rowHead, rowClass, rowAt };
 }

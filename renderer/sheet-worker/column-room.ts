@@ -1,3 +1,4 @@
+import { fractionDigits } from '../../shared/domain/money.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { lettersIn } from '../words/format.ts';
@@ -9,9 +10,12 @@ export interface ColumnRoom {
   readonly letters: Readonly<Record<string, number>>;
   /** The most decimals of the sheet's amounts. */
   readonly decimals: number;
+  /** The figures and signs of the longest amount, as it is read and grouped; and the currencies of the rows. */
+  readonly amount: number;
+  readonly currencies: readonly string[];
 }
 
-export const NO_ROOM: ColumnRoom = { letters: {}, decimals: 0 };
+export const NO_ROOM: ColumnRoom = { letters: {}, decimals: 0, amount: 0, currencies: [] };
 
 /** The payee and the channel, which are read in each row before it is paid. */
 const WHOLE_FIELDS = /^(?:full|first|last|payee)_name$|^channel$/;
@@ -31,6 +35,8 @@ export class RoomOfColumns {
   private readonly amounts: readonly string[];
   private readonly letters: Record<string, number> = {};
   private decimals = 0;
+  private amount = 0;
+  private readonly currencies = new Set<string>();
 
   constructor(columns: readonly MappedColumn[]) {
     this.fields = new Map(columns.flatMap(({ column, field }) => (field === null ? [] : [[column, field]])));
@@ -41,10 +47,14 @@ export class RoomOfColumns {
   }
 
   get room(): ColumnRoom {
-    return { letters: { ...this.letters }, decimals: this.decimals };
+    const { letters, decimals, amount, currencies } = this;
+    return { letters: { ...letters }, decimals, amount, currencies: [...currencies].sort() };
   }
 
   add(row: GridRow): void {
+    const { amount, currency } = row;
+    if (currency !== undefined) this.currencies.add(currency);
+    if (amount !== undefined) this.amount = Math.max(this.amount, groupedLength(amount, currency));
     for (const column of this.whole) this.addWhole(row, column);
     for (const column of this.amounts)
       this.decimals = Math.max(this.decimals, decimalsIn(textAt(row, column)));
@@ -79,6 +89,13 @@ export function lettersAt(row: GridRow, column: string, least: number): number {
   const text = textAt(row, column);
   // Capitals are counted only if they may matter, because a sheet has many rows.
   return 1.3 * text.length + corrected > least ? Math.max(least, lettersIn(text) + corrected) : least;
+}
+
+/** The figures of a plain amount with the signs between its groups, and all decimals of its currency. */
+function groupedLength(amount: string, currency = ''): number {
+  const [whole = ''] = amount.split('.');
+  const decimals = fractionDigits(currency);
+  return whole.length + Math.floor((whole.length - 1) / 3) + (decimals > 0 ? decimals + 1 : 0);
 }
 
 /** How many decimals a figure has, as the sheet writes it: groups of thousands have three digits, decimals one or two. */

@@ -19,6 +19,11 @@ export interface GridRow {
   /** Plain decimal and currency if they can be read, for the sum of a selection. */
   readonly amount?: string;
   readonly currency?: string;
+  /** What is paid, as read: the payee’s name, the channel, its operator, and the end of the phone or account. */
+  readonly name?: string;
+  readonly channel?: string;
+  readonly provider?: string;
+  readonly accountEnd?: string;
   /** The canonical text of what is paid to, in a row that an earlier sheet may have paid. */
   readonly payee?: string;
   /** The file's own text of the cells that were changed by hand, by column letter. */
@@ -83,9 +88,23 @@ export interface ProblemKind {
   /** How many of them have a proposed value to accept. */
   readonly proposals: number;
   readonly sample: Problem;
+  /** The first of its rows, in the sheet’s order. */
+  readonly rows: readonly KindRow[];
 }
 
-type CountedKind = { -readonly [Key in keyof ProblemKind]: ProblemKind[Key] };
+/** A row of a kind, and the column of its problem; undefined for a problem of the whole row. */
+export interface KindRow {
+  readonly row: number;
+  readonly name: string;
+  readonly column: string | undefined;
+}
+
+/** So many rows of a kind are listed; a filter shows all of them. */
+const KIND_ROWS_MAX = 12;
+
+type CountedKind = { -readonly [Key in Exclude<keyof ProblemKind, 'rows'>]: ProblemKind[Key] } & {
+  readonly rows: KindRow[];
+};
 
 /** What a problem is counted and decided with; an offer only with those of the same form. */
 export function kindKey({ code, field, params }: Pick<Problem, 'code' | 'field' | 'params'>): string {
@@ -262,9 +281,11 @@ function countProblems(row: GridRow, decisions: Decisions, kinds: Map<string, Co
     if (problem.severity === 'error') errors += 1;
     if (problem.severity === 'warning') warnings += 1;
     const key = kindKey(problem);
-    const kind = kinds.get(key) ?? { key, count: 0, proposals: 0, sample: problem };
+    const kind = kinds.get(key) ?? { key, count: 0, proposals: 0, sample: problem, rows: [] };
     kind.count += 1;
     if (problem.proposed !== undefined && (!isNote || isOffer(problem))) kind.proposals += 1;
+    if (kind.rows.length < KIND_ROWS_MAX && kind.rows.at(-1)?.row !== row.row)
+      kind.rows.push({ row: row.row, name: row.name ?? '', column: problem.column });
     kinds.set(key, kind);
   }
   return { errors, warnings };

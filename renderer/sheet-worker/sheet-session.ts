@@ -1,12 +1,13 @@
 import { oneOf } from '../../shared/domain/one-of.ts';
 import { limitedPayee } from '../../shared/domain/payment-limits.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { nameOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
+import { nameOf, paidToOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import {
   operationOfFields,
   ROW_FIELDS,
   type RowField,
   type RowFields,
+  writtenName,
 } from '../../shared/domain/row-fields.ts';
 import { meaningCode, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
@@ -52,6 +53,8 @@ export class SheetSession {
   private ownLines = new Map<number, TableRow>();
   private lineByRow = new Map<number, TableRow>();
   private takenColumns: readonly TakenColumn[] = [];
+  /** The index of the column with whole names, which are no field of a row until they are taken apart. */
+  private wholeNames = -1;
   private addedFields = new AddedFields([]);
   private sums: Pick<CheckedSheet, 'counts' | 'totals'> = {
     counts: { valid: 0, warning: 0, invalid: 0 },
@@ -163,6 +166,8 @@ export class SheetSession {
     this.ownLines = new Map(this.table.rows.map((line) => [line.row, line]));
     this.lineByRow = new Map(table.rows.map((line) => [line.row, line]));
     this.takenColumns = takenColumns(sheet.sheet.columns);
+    const wholeName = sheet.sheet.columns.find(({ field }) => field === 'full_name');
+    this.wholeNames = wholeName ? columnIndex(wholeName.column) : -1;
     this.addedFields = new AddedFields(sheet.sheet.columns);
     for (const { problems } of sheet.sheet.rows) this.addedFields.note(problems);
     this.rows = sheet.sheet.rows.map((row) => this.toGridRow(row));
@@ -308,12 +313,32 @@ export class SheetSession {
       ...(operation === 'payment' ? {} : { operation }),
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
+      ...payeeShown(fields, cells[this.wholeNames]),
       ...(found.some(({ code }) => code === 'sheet-paid') && { payee: recipientIdentity(fields) }),
       ...(own === undefined ? {} : { own }),
       ...(taken === undefined ? {} : { taken }),
       ...this.addedFields.textsOf(line, fields),
     };
   }
+}
+
+/** What the head of a row shows of its payee; accounts and phones by their last four characters alone. */
+function payeeShown(
+  fields: RowFields,
+  wholeName = '',
+): Pick<GridRow, 'name' | 'channel' | 'provider' | 'accountEnd'> {
+  const { channel, provider, phone, account_number, destination_account_id, email } = fields;
+  const name = writtenName(fields) || fields.payee_name || wholeName;
+  const paidTo = paidToOf(channel);
+  const account = paidTo === 'phone' ? phone : paidTo === 'account' ? account_number : destination_account_id;
+  const isByEmail = paidTo === 'email' || operationOfFields(fields) === 'customer-deposit';
+  const accountEnd = isByEmail ? email : account && `••${account.slice(-4)}`;
+  return {
+    ...(name !== '' && { name }),
+    ...(channel !== undefined && { channel }),
+    ...(paidTo === 'phone' && provider !== undefined && { provider }),
+    ...(accountEnd && { accountEnd }),
+  };
 }
 
 function isAsked(row: Pick<CheckedRow, 'problems'> | undefined): boolean {

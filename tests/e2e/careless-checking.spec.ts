@@ -11,6 +11,7 @@ import {
   batchState,
   button,
   checkButton,
+  filterOf,
   getQuotes,
   newestBatch,
   openBatch,
@@ -33,10 +34,10 @@ test('“both are meant” is about what stood there: changed by hand, the pair 
 }) => {
   const { page } = app;
   const grid = await openInCheck(app, csvFile(folder, [payment(1), payment(1), payment(2)]));
-  await expect(button(page, 'Warnings 1')).toBeVisible();
+  await expect(filterOf(page, 'To look at 1')).toBeVisible();
   await page.keyboard.press('F8');
   await button(page, 'Both are meant').click();
-  await expect(button(page, 'Warnings 0')).toBeVisible();
+  await expect(filterOf(page, 'To look at 0')).toBeVisible();
   const retype = async (): Promise<void> => {
     await grid.getByRole('gridcell', { name: '1001', exact: true }).first().click();
     await typeOver(page, '9000');
@@ -45,14 +46,14 @@ test('“both are meant” is about what stood there: changed by hand, the pair 
   await retype();
   await expect(grid.getByRole('gridcell', { name: /^9000/ })).toHaveCount(1);
   // One payee with two amounts, and nothing tells the two rows apart.
-  await expect(button(page, 'Warnings 2')).toBeVisible();
+  await expect(filterOf(page, 'To look at 2')).toBeVisible();
   await retype();
   // Two payments of 9000: nobody has confirmed yet that both are meant.
-  await expect(button(page, 'Warnings 1')).toBeVisible();
+  await expect(filterOf(page, 'To look at 1')).toBeVisible();
   await button(page, 'Undo').click();
   await button(page, 'Undo').click();
   await expect(grid.getByRole('gridcell', { name: '1001', exact: true })).toHaveCount(2);
-  await expect(button(page, 'Warnings 0')).toBeVisible();
+  await expect(filterOf(page, 'To look at 0')).toBeVisible();
   await button(page, 'Redo').click();
   await button(page, 'Redo').click();
   await getQuotes(page, 'ticks-all');
@@ -78,16 +79,16 @@ test('all alike are corrected also where a filter hides them, which is said, and
   const all = page
     .getByRole('complementary', { name: 'Problems' })
     .getByRole('button', { name: 'Fix all 3' });
-  await expect(button(page, 'Errors 4')).toBeVisible();
+  await expect(filterOf(page, 'To correct 4')).toBeVisible();
   await page.getByRole('searchbox').fill('R2');
   await expect(grid.getByRole('row')).toHaveCount(2);
   await all.click();
   await expect(
     messages.getByText('3 cells corrected, 2 of them in rows that the filter hides.'),
   ).toBeVisible();
-  await expect(button(page, 'Errors 1')).toBeVisible();
+  await expect(filterOf(page, 'To correct 1')).toBeVisible();
   await messages.getByRole('button', { name: 'Undo' }).click();
-  await expect(button(page, 'Errors 4')).toBeVisible();
+  await expect(filterOf(page, 'To correct 4')).toBeVisible();
   // By key: the number reported is the number changed.
   await page.getByRole('searchbox').fill('');
   await expect(grid.getByRole('row')).toHaveCount(5);
@@ -96,7 +97,7 @@ test('all alike are corrected also where a filter hides them, which is said, and
   await page.keyboard.press('F8');
   await page.keyboard.press('Control+Shift+J');
   await expect(messages.getByText('3 cells corrected.')).toBeVisible();
-  await expect(button(page, 'Errors 1')).toBeVisible();
+  await expect(filterOf(page, 'To correct 1')).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });
 
@@ -120,7 +121,7 @@ test('leaving in the middle of an amount keeps all that was typed of it, never i
   await app.chooseMenu('Batches');
   await button(page, 'Go on with paie').click();
   await checkButton(page).click();
-  await expect(page.getByText('3 payments, XOF 7,004')).toBeVisible();
+  await expect(page.getByText('3 ready, XOF 7,004')).toBeVisible();
   await grid.getByRole('gridcell', { name: /^5000/ }).click();
   await button(page, 'Put the original back').click();
   await begin('1003');
@@ -128,7 +129,7 @@ test('leaving in the middle of an amount keeps all that was typed of it, never i
   const again = await launch();
   await button(again.page, 'Go on with paie').click();
   await checkButton(again.page).click();
-  await expect(again.page.getByText('3 payments, XOF 7,003')).toBeVisible();
+  await expect(again.page.getByText('3 ready, XOF 7,003')).toBeVisible();
 });
 
 test('a key that leads on in the middle of an amount takes all of it along: no old quote for the new amount', async ({
@@ -156,11 +157,11 @@ test('of three alike the first is dropped: the next is the one payment, the last
 }) => {
   const { page } = app;
   const grid = await openInCheck(app, csvFile(folder, [payment(1), payment(1), payment(1), payment(2)]));
-  await expect(button(page, 'Warnings 2')).toBeVisible();
+  await expect(filterOf(page, 'To look at 2')).toBeVisible();
   await grid.getByRole('gridcell', { name: '1001', exact: true }).first().click();
   await page.keyboard.press('Control+Shift+A');
-  await expect(button(page, 'Set aside 1')).toBeVisible();
-  await expect(button(page, 'Warnings 1')).toBeVisible();
+  await expect(filterOf(page, 'Set aside 1')).toBeVisible();
+  await expect(filterOf(page, 'To look at 1')).toBeVisible();
   await getQuotes(page, 'ticks-all');
   expect((await newestBatch(app)).counts).toEqual({ closed: 1, ready: 2, held: 1 });
   expect(await get(app, 'batches.row', { batch: (await newestBatch(app)).batch, row: 4 })).toMatchObject({
@@ -169,11 +170,11 @@ test('of three alike the first is dropped: the next is the one payment, the last
   await step(page, 'Check').click();
   await grid.getByRole('gridcell', { name: '1001', exact: true }).nth(1).click();
   await page.keyboard.press('Control+Shift+A');
-  await expect(button(page, 'Warnings 0')).toBeVisible();
+  await expect(filterOf(page, 'To look at 0')).toBeVisible();
   // Taken back, the first is the payment again.
   await grid.getByRole('gridcell', { name: '1001', exact: true }).first().click();
   await page.keyboard.press('Control+Shift+A');
-  await expect(button(page, 'Warnings 1')).toBeVisible();
+  await expect(filterOf(page, 'To look at 1')).toBeVisible();
   await getQuotes(page, 'ticks-all');
   expect((await newestBatch(app)).counts).toEqual({ closed: 1, ready: 2, held: 1 });
   expect(app.complaints()).toEqual([]);

@@ -14,6 +14,7 @@ import {
   chooseFile,
   expectNobodyTwice,
   exportTo,
+  filterOf,
   getQuotes,
   newestBatch,
   openInCheck,
@@ -224,7 +225,7 @@ test('only the failed rows are written, mended and imported again; of the whole 
   await app.chooseMenu('Batches');
   await chooseFile(app, failed);
   await checkButton(page).click();
-  await expect(button(page, 'All 1')).toBeVisible();
+  await expect(filterOf(page, 'All 1')).toBeVisible();
   await getQuotes(page);
   await approveAndPay(page, 1);
   await expect(chip(page, 'Paid', 1)).toBeVisible();

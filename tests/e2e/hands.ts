@@ -108,6 +108,11 @@ export function batchState(page: Page, word: string): Locator {
   return page.locator('footer').getByText(word, { exact: true });
 }
 
+/** One of the filters of Check’s rows, with its count. */
+export function filterOf(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('radiogroup').getByText(name, { exact: true });
+}
+
 /** How many rows are in a state, in the chips of Send and Results. */
 export function chip(page: Page, state: string, count: number): Locator {
   return page.getByRole('button', { name: `${state} ${count}`, exact: true });

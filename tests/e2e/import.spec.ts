@@ -10,6 +10,7 @@ import {
   checkButton,
   chooseFile,
   dropFile,
+  filterOf,
   getQuotes,
   openInReview,
   paste,
@@ -126,7 +127,7 @@ test('a column that nobody knows is mapped by hand, one that is not wanted is le
   await page.getByRole('combobox', { name: 'Opérateur: Goes to' }).selectOption('ignore');
   await checkButton(page).click();
   // Without its operator the row cannot be paid, which is shown at once.
-  await expect(button(page, 'Errors 1')).toBeVisible();
+  await expect(filterOf(page, 'To correct 1')).toBeVisible();
   await expect(button(page, 'Show the fees')).toBeDisabled();
   await expect(page.getByText('No row can be paid yet.')).toBeVisible();
 });
@@ -224,18 +225,18 @@ test('a sheet that was left half checked opens where it stood, after a restart',
   const app = await launch();
   await chooseFile(app, csvFile(folder, [payment(1), payment(2, { Montant: '0' })]));
   await checkButton(app.page).click();
-  await expect(button(app.page, 'Errors 1')).toBeVisible();
+  await expect(filterOf(app.page, 'To correct 1')).toBeVisible();
   await app.page.keyboard.press('F8');
   await app.page.keyboard.press('F2');
   await app.page.keyboard.press('Control+a');
   await app.page.keyboard.type('4000');
   await app.page.keyboard.press('Enter');
-  await expect(button(app.page, 'Errors 0')).toBeVisible();
+  await expect(filterOf(app.page, 'To correct 0')).toBeVisible();
   await app.quit();
   const again = await launch();
   await button(again.page, 'Go on with paie').click();
   await checkButton(again.page).click();
-  await expect(button(again.page, 'Errors 0')).toBeVisible();
+  await expect(filterOf(again.page, 'To correct 0')).toBeVisible();
   await expect(
     again.page.getByRole('gridcell', { name: '4000, changed here, in the sheet 0' }),
   ).toBeVisible();

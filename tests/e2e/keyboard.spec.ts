@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, checkButton, chip, openInCheck, openInReview, sentTo, step } from './hands.ts';
+import { button, checkButton, chip, filterOf, openInCheck, openInReview, sentTo, step } from './hands.ts';
 import { csvFile, payment, payments } from './sheet-files.ts';
 
 const SCREENS = ['Batches', 'Wallets', 'Recipients', 'Transactions', 'Fees & rates', 'Webhooks', 'Settings'];
@@ -38,14 +38,14 @@ test('a whole payment by keys alone: opened, mended, decided, quoted, approved, 
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1002');
   await page.keyboard.press('Enter');
-  await expect(button(page, 'Errors 1')).toBeVisible();
+  await expect(filterOf(page, 'To correct 1')).toBeVisible();
   await page.keyboard.press('Shift+F8');
   await page.keyboard.press('Control+Shift+A');
-  await expect(button(page, 'Errors 0')).toBeVisible();
+  await expect(filterOf(page, 'To correct 0')).toBeVisible();
   await page.keyboard.press('F8');
   await tabTo(page, 'Both are meant');
   await page.keyboard.press('Enter');
-  await expect(button(page, 'Warnings 0')).toBeVisible();
+  await expect(filterOf(page, 'To look at 0')).toBeVisible();
   await tabTo(page, 'Show the fees');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Go on to approve');

@@ -1,7 +1,7 @@
 /** Long sheets: how far the work is, how it is cancelled, and that only what shows is drawn. */
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, checkButton, chooseFile, getQuotes, openInCheck } from './hands.ts';
+import { button, checkButton, chooseFile, filterOf, getQuotes, openInCheck } from './hands.ts';
 import { csvFile, payments } from './sheet-files.ts';
 
 /** Gathers every text of the window's status lines from here on; the answer gives them in order. */
@@ -102,15 +102,15 @@ test('in a long sheet the window reads only the rows that show, when it is opene
   expect(opened.count, opened.code).toBeLessThan(5 * rows);
   await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
   for (const [text, errors] of [
-    ['abc', 'Errors 1'],
-    ['5000', 'Errors 0'],
+    ['abc', 'To correct 1'],
+    ['5000', 'To correct 0'],
   ] as const) {
     const edited = await busiestCode(page, async () => {
       await page.keyboard.press('F2');
       await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
-      await expect(button(page, errors)).toBeVisible();
+      await expect(filterOf(page, errors)).toBeVisible();
       await page.keyboard.press('ArrowUp');
       await expect(grid.locator('.grid-active')).toHaveText(new RegExp(`^\\W*${text}`));
     });

@@ -216,7 +216,7 @@ for (const [index, style] of SHEET_STYLES.entries()) {
       await expect(page.getByRole('grid')).toBeVisible();
       await expectWaysOut(page);
       await style.mend?.(person, lines);
-      const errors = page.locator('.chip').nth(1);
+      const errors = page.getByRole('radiogroup').locator('label').nth(1);
       await expect(errors, `seed ${seed}`).toHaveText(/ 0$/);
       await pay(person, app);
       const { rows, counts } = await newestBatch(app);

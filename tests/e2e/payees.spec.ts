@@ -230,7 +230,7 @@ test('rows that name a recipient by id are read from the book, shown, and compar
   const grid = page.getByRole('grid');
   await expect(grid).toBeVisible();
   // A difference between a row and the book stops only that row.
-  await expect(grid.locator('.head-error')).toHaveCount(2);
+  await expect(grid.locator('.glyph-invalid')).toHaveCount(2);
   await expect(grid.getByRole('rowheader', { name: /^[45]\. .*book/i })).toHaveCount(2);
   await primary(page).click();
   const payees = page.getByRole('grid', { name: window.words('screen.recipients') });

@@ -1,7 +1,7 @@
 /** A recipient's security answer is sent with the payment, and no window shows, speaks or copies it. */
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, checkButton, paste } from './hands.ts';
+import { button, checkButton, filterOf, paste } from './hands.ts';
 
 /** As the file has them: one that is taken as it is, two that are cleaned, one that is refused as a formula. */
 const ANSWERS = ['Toundra1', '  Toundra  2 ', 'Toun\u200bdra3', '=Toundra4()'];
@@ -62,7 +62,7 @@ test('a security answer, cleaned, refused or changed by hand, shows nowhere but 
   await cellOf(1).click();
   await expect(page.locator('.cell-inspector')).toContainText('•••• → ••••');
   await expectHidden('changed by hand');
-  await button(page, 'Errors 1').click();
+  await filterOf(page, 'To correct 1').click();
   await expect(grid.getByRole('row')).toHaveCount(2);
   await expectHidden('errors alone');
   expect(app.complaints()).toEqual([]);

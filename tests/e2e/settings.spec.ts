@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { openJournal } from '../../electron/journal/open-journal.ts';
 import { expect, get, test } from './app-test.ts';
-import { openInCheck } from './hands.ts';
+import { filterOf, openInCheck } from './hands.ts';
 import { csvFile, payment } from './sheet-files.ts';
 
 const CANARY = 'sk_canary_77aa01';
@@ -257,7 +257,7 @@ test('the limits of a channel are a table that a person changes, and a sheet bey
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Batches', exact: true }).click();
   await openInCheck(app, csvFile(folder, [payment(1), payment(2)]));
-  await expect(page.getByRole('button', { name: 'Warnings 1' })).toBeVisible();
+  await expect(filterOf(page, 'To look at 1')).toBeVisible();
   await expect(
     page.getByText(/Above the limit of one payment \(Mobile money, see the settings\)/),
   ).toBeVisible();

@@ -33,18 +33,13 @@ export async function walkCheck({ page, visit, button }: Walk): Promise<void> {
   const grid = page.getByRole('grid');
   await expectVisible(grid);
   await visit('check');
-  // On a narrow window the kinds of problems are in a drawer.
-  const drawer = button('check.panelOpen');
-  if (await drawer.isVisible()) {
-    await drawer.click();
-    await visit('check-drawer');
-  }
-  const broken = grid.locator('[role=gridcell][aria-invalid=true]').first();
-  await button('check.showKind').first().click();
-  await expectVisible(broken);
-  if (await drawer.isVisible())
-    await page.getByRole('complementary').getByRole('button').first().press('Escape');
-  await broken.click();
+  const panel = button('check.panelOpen');
+  await panel.click();
+  await visit('check-panel');
+  await panel.click();
+  await grid.focus();
+  await page.keyboard.press('F8');
+  await expectVisible(grid.locator('.grid-active[aria-invalid=true]'));
   await visit('check-problem');
   await page.keyboard.press('F2');
   await expectVisible(grid.getByRole('textbox'));
@@ -57,7 +52,7 @@ export async function walkCheck({ page, visit, button }: Walk): Promise<void> {
   await expectVisible(button('frame.clear'));
   await visit('check-no-match');
   await button('frame.clear').click();
-  await page.locator('.chip').nth(2).click();
+  await page.getByRole('radiogroup').locator('label').nth(2).click();
   await expectVisible(grid);
   await grid.focus();
   await page.keyboard.press('F8');
@@ -116,16 +111,20 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await added.click();
   await expectVisible(page.locator('.cell-inspector'));
   await visit('check-added-cell');
-  const names = page.locator('.kind').filter({ hasText: /Gagnon|DIOP/ });
-  const drawer = button('check.panelOpen');
-  if (await drawer.isVisible()) await drawer.click();
-  await names.getByRole('button').last().click();
+  const panel = button('check.panelOpen');
+  const isFolded = (await panel.getAttribute('aria-expanded')) === 'false';
+  if (isFolded) await panel.click();
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /Gagnon|DIOP/ })
+    .first()
+    .click();
+  await button('names.open').last().click();
   await expectVisible(page.getByRole('dialog'));
   await visit('check-names');
   await page.getByRole('dialog').locator('[data-variant=filled]').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  if (await drawer.isVisible())
-    await page.getByRole('complementary').getByRole('button').first().press('Escape');
+  if (isFolded) await panel.click();
   // The message may have gone by itself when the look at it ends.
   await visit('check-names-taken');
   await page.locator('.toast button:last-child').evaluateAll((buttons) => {

@@ -12,6 +12,7 @@ import {
   dropFile,
   expectNobodyTwice,
   exportTo,
+  filterOf,
   getQuotes,
   newestBatch,
   openBatch,
@@ -52,31 +53,31 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
   await checkButton(page).click();
 
   // Corrected: one in its cell, those of a kind at once, undone and done again.
-  await expect(button(page, 'Errors 3')).toBeVisible();
+  await expect(filterOf(page, 'To correct 3')).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1021');
   await page.keyboard.press('Enter');
-  await expect(button(page, 'Errors 2')).toBeVisible();
+  await expect(filterOf(page, 'To correct 2')).toBeVisible();
   await page
     .getByRole('complementary', { name: 'Problems' })
     .getByRole('button', { name: 'Fix all 2' })
     .click();
-  await expect(button(page, 'Errors 0')).toBeVisible();
+  await expect(filterOf(page, 'To correct 0')).toBeVisible();
   await button(page, 'Undo').click();
-  await expect(button(page, 'Errors 2')).toBeVisible();
+  await expect(filterOf(page, 'To correct 2')).toBeVisible();
   await button(page, 'Redo').click();
-  await expect(button(page, 'Errors 0')).toBeVisible();
+  await expect(filterOf(page, 'To correct 0')).toBeVisible();
 
   // Decided: one duplicate is meant, the other is not.
-  await button(page, 'Warnings 2').click();
+  await filterOf(page, 'To look at 2').click();
   await page.keyboard.press('F8');
   await button(page, 'Both are meant').click();
-  await expect(button(page, 'Warnings 1')).toBeVisible();
+  await expect(filterOf(page, 'To look at 1')).toBeVisible();
   await page.keyboard.press('F8');
   await page.keyboard.press('Control+Shift+A');
-  await expect(button(page, 'Warnings 0')).toBeVisible();
+  await expect(filterOf(page, 'To look at 0')).toBeVisible();
   await getQuotes(page);
   await expect(page.getByRole('row', { name: /^XOF 24 / })).toBeVisible();
 

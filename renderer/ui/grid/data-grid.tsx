@@ -11,12 +11,21 @@ import {
   useRef,
 } from 'react';
 import { useWords } from '../../words/use-words.tsx';
-import { cellId, cellPlace, type GridCell, type GridColumn, type GridSort, nextSort } from './grid-column.ts';
+import {
+  cellId,
+  cellPlace,
+  type GridCell,
+  type GridColumn,
+  type GridSort,
+  type HeadPart,
+  nextSort,
+  type RowHead,
+} from './grid-column.ts';
 import { gridKey } from './grid-key-handler.ts';
 import { areasOf, type CellPosition, type CellRange, type RangeEdges } from './grid-keys.ts';
 import { mouseHandlers, type Pointer } from './grid-mouse.ts';
 import { useColumnWidths } from './use-column-widths.ts';
-import { ROW_HEAD_WIDTH, useGridWindow } from './use-grid-window.ts';
+import { useGridWindow } from './use-grid-window.ts';
 
 interface DataGridProps<Row> {
   /** The name under which the widths of the columns are remembered. */
@@ -25,7 +34,9 @@ interface DataGridProps<Row> {
   readonly columns: readonly GridColumn[];
   readonly rowCount: number;
   readonly rowAt: (index: number) => Row | undefined;
-  readonly rowHead: (row: Row) => GridCell;
+  /** What stays in sight of every row beside its number. */
+  readonly headParts?: readonly HeadPart[];
+  readonly rowHead: (row: Row) => RowHead;
   readonly cell: (row: Row, column: GridColumn) => GridCell;
   readonly rowClass?: (row: Row) => string;
   readonly range: CellRange | null;
@@ -45,8 +56,6 @@ interface DataGridProps<Row> {
   readonly onMenu?: (at: Pointer) => void;
   /** The width that shows every value of a column, for a double click on its edge. */
   readonly fitting?: (column: GridColumn) => number;
-  /** This many columns stay at the start of the row during scrolling. */
-  readonly frozen?: number;
   readonly rowHeight?: number;
 }
 
@@ -59,11 +68,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { widths, resize } = useColumnWidths(props.name, columns, scroller);
-  const { rowHeight = 28, frozen = 0 } = props;
+  const { rowHeight = 28, headParts = NO_PARTS } = props;
+  const { resize, ...sizes } = useColumnWidths(props.name, columns, headParts, scroller);
+  const { widths, headWidth } = sizes;
   const active = range?.active;
-  const view = useGridWindow({ scroller, rowCount, widths, rowHeight, active, frozen });
-  const layout = { gridId, columns, widths, drawn: view.columns, totalWidth: view.totalWidth, frozen };
+  const view = useGridWindow({ scroller, rowCount, widths, rowHeight, active, headWidth });
+  const layout = { gridId, columns, headParts, ...sizes, drawn: view.columns, totalWidth: view.totalWidth };
   const areas = useMemo(() => (range ? areasOf(range) : NO_AREAS), [range]);
   const { firstRow, lastRow } = view;
   const { onVisible } = props;
@@ -100,7 +110,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           if (event.target === table.current && !range && rowCount > 0)
             onRange({ anchor: { row: 0, column: 0 }, active: { row: 0, column: 0 } });
         }}
-        {...mouseHandlers({ ...props, scroller, table, show: view.show, columnCount: columns.length })}
+        {...mouseHandlers({
+          ...props,
+          scroller,
+          table,
+          show: view.show,
+          columnCount: columns.length,
+          headWidth,
+        })}
       >
         <GridHead
           {...layout}
@@ -120,16 +137,19 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 }
 
 const NO_AREAS: readonly RangeEdges[] = [];
+const NO_PARTS: readonly HeadPart[] = [];
 
 /** What the head and every row of a grid have in common. */
 interface GridLayout {
   readonly gridId: string;
   readonly columns: readonly GridColumn[];
   readonly widths: readonly number[];
+  readonly headParts: readonly HeadPart[];
+  readonly partWidths: readonly number[];
+  readonly headWidth: number;
   /** Which columns are drawn, and where each begins. */
   readonly drawn: readonly { readonly index: number; readonly start: number }[];
   readonly totalWidth: number;
-  readonly frozen: number;
 }
 
 interface GridBodyProps<Row> extends DataGridProps<Row> {
@@ -195,14 +215,7 @@ function GridHead(props: GridHeadProps) {
   const { gridId, columns, widths, sort } = props;
   return (
     <div className="grid-head" role="row" aria-rowindex={1} style={{ width: props.totalWidth }}>
-      <div
-        className="grid-cell grid-row-head"
-        role="columnheader"
-        aria-colindex={1}
-        style={{ width: ROW_HEAD_WIDTH }}
-      >
-        {useWords().t('fact.row')}
-      </div>
+      <CornerHead {...props} />
       {props.drawn.map(({ index, start }) => {
         const column = columns[index];
         if (!column) return null;
@@ -211,17 +224,14 @@ function GridHead(props: GridHeadProps) {
           <div
             key={column.key}
             id={cellId(gridId, { row: -1, column: index })}
-            className={cellClasses(column, {
-              isActive: props.activeColumn === index,
-              isFrozen: index < props.frozen,
-            })}
+            className={cellClasses(column, props.activeColumn === index)}
             data-head={index}
             role="columnheader"
             tabIndex={-1}
             aria-colindex={index + 2}
             aria-sort={isSorted ? SORT_WORDS[sort.direction] : undefined}
             title={column.subtitle ? `${column.title} ${column.subtitle}` : column.title}
-            style={cellPlace(widths[index], start, index < props.frozen)}
+            style={cellPlace(widths[index], start)}
             onClick={(event) => {
               if (!event.ctrlKey && !event.metaKey && !event.shiftKey) props.onHead(index);
             }}
@@ -230,11 +240,7 @@ function GridHead(props: GridHeadProps) {
               <span>{column.title}</span>
               {column.subtitle ? <span className="grid-subtitle">{` ${column.subtitle}`}</span> : null}
             </span>
-            {isSorted ? (
-              <span className="grid-sort" aria-hidden="true">
-                {SORT_MARKS[sort.direction]}
-              </span>
-            ) : null}
+            {isSorted ? <SortMark direction={sort.direction} /> : null}
             <Edge
               width={widths[index] ?? column.width}
               onResize={(width) => props.onResize(column.key, width)}
@@ -247,14 +253,61 @@ function GridHead(props: GridHeadProps) {
   );
 }
 
+function SortMark({ direction }: Pick<GridSort, 'direction'>) {
+  return (
+    <span className="grid-sort" aria-hidden="true">
+      {SORT_MARKS[direction]}
+    </span>
+  );
+}
+
+/** Above the row heads. Its titles sort by the columns that they stand for, whose own heads say so to a screen reader. */
+function CornerHead({ headParts, partWidths, headWidth, columns, ...props }: GridHeadProps) {
+  const title = useWords().t('fact.row');
+  return (
+    <div
+      className="grid-cell grid-row-head"
+      role="columnheader"
+      aria-colindex={1}
+      aria-label={title}
+      style={{ width: headWidth }}
+    >
+      <span className="grid-row-number">{title}</span>
+      {headParts.map((part, at) => {
+        const column = part.sortedBy === undefined ? undefined : columns[part.sortedBy];
+        const { sort } = props;
+        return (
+          <span
+            key={part.key}
+            className={`grid-part ${part.align ? 'grid-end' : ''}`}
+            title={part.title}
+            style={{ width: partWidths[at] }}
+            onClick={() => part.sortedBy !== undefined && props.onHead(part.sortedBy)}
+          >
+            <span className="grid-text">{part.title}</span>
+            {column && sort?.key === column.key ? <SortMark direction={sort.direction} /> : null}
+            {part.title === '' ? null : (
+              <Edge
+                width={partWidths[at] ?? part.width}
+                onResize={(width) => props.onResize(part.key, width)}
+                onFit={() => props.onResize(part.key, part.width)}
+              />
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
 /** The classes that cells of the head and of rows have in common, and those that `more` adds. */
 function cellClasses(
   { align, isAdded }: GridColumn,
-  { isActive, isFrozen }: { readonly isActive: boolean; readonly isFrozen: boolean },
+  isActive: boolean,
   more: readonly string[] = [],
 ): string {
   const classes = ['grid-cell', align && 'grid-end', isActive && 'grid-active', isAdded && 'grid-added'];
-  return [...classes, isFrozen && 'grid-frozen', ...more].filter(Boolean).join(' ');
+  return [...classes, ...more].filter(Boolean).join(' ');
 }
 
 interface EdgeProps {
@@ -300,7 +353,7 @@ interface GridRowProps<Row> extends GridLayout {
   /** The column whose corner extends the selection over more rows; undefined if it isn’t in this row. */
   readonly fillColumn: number | undefined;
   readonly editor: { readonly column: number; readonly content: ReactNode } | undefined;
-  readonly rowHead: (row: Row) => GridCell;
+  readonly rowHead: (row: Row) => RowHead;
   readonly cell: (row: Row, column: GridColumn) => GridCell;
   readonly rowClass: ((row: Row) => string) | undefined;
 }
@@ -321,10 +374,28 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
         role="rowheader"
         aria-colindex={1}
         aria-label={head?.label}
-        data-row-head={index}
-        style={{ width: ROW_HEAD_WIDTH }}
+        style={{ width: props.headWidth }}
       >
-        {head?.content}
+        <span className="grid-row-number" data-row-head={index}>
+          {head?.content}
+        </span>
+        {props.headParts.map(({ key, align }, at) => {
+          const part = head?.parts?.[at];
+          const isOwn = part?.column !== undefined;
+          return (
+            <span
+              key={key}
+              className={`grid-part ${align ? 'grid-end ' : ''}${part?.className ?? ''}`}
+              data-row-head={isOwn ? undefined : index}
+              data-own-row={isOwn ? index : undefined}
+              data-own-column={part?.column}
+              title={typeof part?.content === 'string' ? part.content : undefined}
+              style={{ width: props.partWidths[at] }}
+            >
+              <span className="grid-text">{part?.content}</span>
+            </span>
+          );
+        })}
       </div>
       {props.drawn.map((place) => (
         <Cell key={place.index} place={place} isSelected={selected.includes(`${place.index}`)} {...props} />
@@ -344,13 +415,12 @@ function Cell<Row>(
   if (!column) return null;
   const cell: GridCell = row === undefined ? { content: '' } : props.cell(row, column);
   const isActive = props.activeColumn === place.index;
-  const isFrozen = place.index < props.frozen;
   const isEdited = props.editor?.column === place.index;
   const more = [isSelected ? 'grid-selected' : '', cell.className ?? ''];
   return (
     <div
       id={cellId(props.gridId, { row: props.index, column: place.index })}
-      className={cellClasses(column, { isActive, isFrozen }, more)}
+      className={cellClasses(column, isActive, more)}
       role="gridcell"
       tabIndex={-1}
       aria-colindex={place.index + 2}
@@ -361,7 +431,7 @@ function Cell<Row>(
       aria-invalid={cell.isInvalid || undefined}
       data-row={props.index}
       data-column={place.index}
-      style={cellPlace(props.widths[place.index], place.start, isFrozen)}
+      style={cellPlace(props.widths[place.index], place.start)}
     >
       {isEdited ? props.editor?.content : <span className="grid-text">{cell.content}</span>}
       {props.fillColumn === place.index && !isEdited ? (

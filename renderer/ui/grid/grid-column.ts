@@ -32,6 +32,24 @@ export interface GridCell {
   readonly isInvalid?: boolean;
 }
 
+/** A part of the head of every row beside its number: derived, read only, in sight during scrolling. */
+export interface HeadPart extends Pick<GridColumn, 'key' | 'title' | 'width' | 'minWidth' | 'align'> {
+  /** The grid's column by which a click on the title sorts. */
+  readonly sortedBy?: number | undefined;
+}
+
+/** One part of a row's head; a click chooses the row's own cell in `column`, or without one the whole row. */
+export interface HeadPartCell {
+  readonly content: ReactNode;
+  readonly className?: string;
+  readonly column?: number | undefined;
+}
+
+/** The head of a row: its number, and its parts in the order of the grid's. */
+export interface RowHead extends GridCell {
+  readonly parts?: readonly HeadPartCell[];
+}
+
 /** The effect of a click or a key on a column's head: first ascending, then descending, then the sheet's own order. */
 export function nextSort(sort: GridSort | null, key: string): GridSort | null {
   if (sort?.key !== key) return { key, direction: 'asc' };
@@ -42,7 +60,7 @@ export function cellId(gridId: string, { row, column }: CellPosition): string {
   return `${gridId}-${row < 0 ? 'head' : row}-${column}`;
 }
 
-/** The position of a cell in its row: at its place or, if it is frozen, at the start during scrolling. */
-export function cellPlace(width: number | undefined, start: number, isFrozen: boolean): CSSProperties {
-  return isFrozen ? { width, insetInlineStart: start } : { width, transform: `translateX(${start}px)` };
+/** The position of a cell in its row. */
+export function cellPlace(width: number | undefined, start: number): CSSProperties {
+  return { width, transform: `translateX(${start}px)` };
 }

@@ -7,7 +7,7 @@ import {
   isInside,
   type RangeEdges,
 } from './grid-keys.ts';
-import { HEAD_HEIGHT, ROW_HEAD_WIDTH } from './use-grid-window.ts';
+import { HEAD_HEIGHT } from './use-grid-window.ts';
 
 interface MouseParts {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -17,6 +17,7 @@ interface MouseParts {
   readonly range: CellRange | null;
   readonly rowCount: number;
   readonly columnCount: number;
+  readonly headWidth: number;
   readonly onRange: (range: CellRange) => void;
   readonly onOpen?: ((position: CellPosition) => void) | undefined;
   readonly onFill?: ((from: RangeEdges, to: RangeEdges) => void) | undefined;
@@ -26,7 +27,8 @@ interface MouseParts {
 /**
  * The mouse as in a spreadsheet program: a click selects a cell, with Shift it extends, with Ctrl it adds, and
  * dragging selects, also beyond the edge. Row heads and, with Ctrl, column heads select whole rows or columns; the
- * corner of the selection fills; a double click opens. An editor keeps its own clicks.
+ * corner of the selection fills; a double click opens. A part of a row's head stands for the row's own cell. An editor
+ * keeps its own clicks.
  */
 export function mouseHandlers(parts: MouseParts) {
   const { table, range, onRange } = parts;
@@ -112,6 +114,8 @@ function elementOf(event: MouseEvent): Element | null {
 
 function positionAt(target: Element | null): CellPosition | undefined {
   if (target?.closest('input, select')) return undefined;
+  const own = target?.closest<HTMLElement>('[data-own-column]');
+  if (own) return { row: Number(own.dataset.ownRow), column: Number(own.dataset.ownColumn) };
   const cell = target?.closest<HTMLElement>('[data-row]');
   return cell ? { row: Number(cell.dataset.row), column: Number(cell.dataset.column) } : undefined;
 }
@@ -155,7 +159,7 @@ function wholeFrom(head: CellPosition, to: CellPosition, held: Held, parts: Mous
 const STEP_MS = 50;
 const FASTER_PER_PX = 40;
 
-interface DragParts extends Pick<MouseParts, 'rowCount' | 'columnCount' | 'show'> {
+interface DragParts extends Pick<MouseParts, 'rowCount' | 'columnCount' | 'headWidth' | 'show'> {
   readonly scroller: HTMLElement;
   /** Where it begins. A row or column of −1 is not followed. */
   readonly from: CellPosition;
@@ -174,7 +178,7 @@ function followDrag(parts: DragParts): void {
   const { signal } = stop;
   const follow = (step: 0 | 1): void => {
     if (!pointer) return;
-    const { beyondX, beyondY, under } = lookUnder(pointer, parts.scroller);
+    const { beyondX, beyondY, under } = lookUnder(pointer, parts);
     if (step === 1 && beyondX === 0 && beyondY === 0) return;
     const next = {
       row: ledOn(at.row, under?.row, step * beyondY, beyondY, parts.rowCount),
@@ -211,12 +215,9 @@ export interface Pointer {
 }
 
 /** The cell under the pointer, or beyond an edge the one that is nearest to it, and how far beyond it is. */
-function lookUnder({ x, y }: Pointer, scroller: HTMLElement) {
+function lookUnder({ x, y }: Pointer, { scroller, headWidth }: Pick<DragParts, 'scroller' | 'headWidth'>) {
   const { left, top } = scroller.getBoundingClientRect();
-  const [firstX, lastX] = [
-    left + ROW_HEAD_WIDTH,
-    Math.min(left + scroller.clientWidth, window.innerWidth) - 1,
-  ];
+  const [firstX, lastX] = [left + headWidth, Math.min(left + scroller.clientWidth, window.innerWidth) - 1];
   const [firstY, lastY] = [top + HEAD_HEIGHT, Math.min(top + scroller.clientHeight, window.innerHeight) - 1];
   const nearX = Math.min(Math.max(x, firstX), lastX);
   const nearY = Math.min(Math.max(y, firstY), lastY);

@@ -3,9 +3,6 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { flushSync } from 'react-dom';
 import type { CellPosition } from './grid-keys.ts';
 
-/** The frozen first column: the sheet's own row number. */
-export const ROW_HEAD_WIDTH = 64;
-
 /** The height of every grid's head, as in the tokens. */
 export const HEAD_HEIGHT = 32;
 
@@ -19,8 +16,8 @@ interface GridWindowParts {
   readonly widths: readonly number[];
   readonly rowHeight: number;
   readonly active: CellPosition | undefined;
-  /** This many columns stay at the start of the row during scrolling. */
-  readonly frozen: number;
+  /** The row heads stay at the start of the row during scrolling. */
+  readonly headWidth: number;
 }
 
 /** The visible part of the grid: rows and columns by number, from 0, the end excluded. */
@@ -34,13 +31,13 @@ interface Sight {
 const NOTHING: Sight = { firstRow: 0, endRow: 0, firstColumn: 0, endColumn: 0 };
 
 /** Which rows and columns are visible, and where. Keeps the active cell in sight and clear of the frozen head. */
-export function useGridWindow({ scroller, rowCount, widths, rowHeight, active, frozen }: GridWindowParts) {
+export function useGridWindow({ scroller, rowCount, widths, rowHeight, active, headWidth }: GridWindowParts) {
   // Where each column begins and, as the last entry, where the last one ends.
-  const starts = useMemo(() => startsOf(widths), [widths]);
+  const starts = useMemo(() => startsOf(widths, headWidth), [widths, headWidth]);
   const sight = useSight(scroller, starts, rowHeight);
   const rowsAround = useRowsAround();
   const show = (position: CellPosition): void => {
-    if (scroller.current) bringIntoSight(scroller.current, position, { starts, rowHeight, frozen });
+    if (scroller.current) bringIntoSight(scroller.current, position, { starts, rowHeight });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move of the active cell scrolls
   useEffect(() => {
@@ -54,9 +51,9 @@ export function useGridWindow({ scroller, rowCount, widths, rowHeight, active, f
     () =>
       widths.flatMap((_, index) => {
         const isNear = index >= firstColumn - COLUMNS_AROUND && index < endColumn + COLUMNS_AROUND;
-        return isNear || index < frozen ? [{ index, start: starts[index] ?? 0 }] : [];
+        return isNear ? [{ index, start: starts[index] ?? 0 }] : [];
       }),
-    [widths, starts, frozen, firstColumn, endColumn],
+    [widths, starts, firstColumn, endColumn],
   );
   return {
     show,
@@ -69,7 +66,7 @@ export function useGridWindow({ scroller, rowCount, widths, rowHeight, active, f
     lastRow: Math.max(firstRow, endRow - 1),
     pageRows: Math.max(1, sight.endRow - sight.firstRow - 2),
     totalHeight: rowCount * rowHeight,
-    totalWidth: starts.at(-1) ?? ROW_HEAD_WIDTH,
+    totalWidth: starts.at(-1) ?? headWidth,
   };
 }
 
@@ -83,8 +80,8 @@ function useRowsAround(): number {
   return rows;
 }
 
-function startsOf(widths: readonly number[]): readonly number[] {
-  const starts = [ROW_HEAD_WIDTH];
+function startsOf(widths: readonly number[], headWidth: number): readonly number[] {
+  const starts = [headWidth];
   for (const width of widths) starts.push((starts.at(-1) ?? 0) + width);
   return starts;
 }
@@ -103,7 +100,7 @@ function useSight(
     const next = {
       firstRow: Math.floor(scrollTop / rowHeight),
       endRow: Math.ceil((scrollTop + clientHeight - HEAD_HEIGHT) / rowHeight),
-      firstColumn: starts.findLastIndex((start) => start <= scrollLeft + ROW_HEAD_WIDTH),
+      firstColumn: starts.findLastIndex((start) => start <= scrollLeft + (starts[0] ?? 0)),
       endColumn: endColumn < 0 ? starts.length : endColumn,
     };
     setSight((known) => (isSame(known, next) ? known : next));
@@ -137,14 +134,13 @@ function isSame(one: Sight, other: Sight): boolean {
 interface Places {
   readonly starts: readonly number[];
   readonly rowHeight: number;
-  readonly frozen: number;
 }
 
-/** Scrolls no further than the cell needs; its beginning, a head and a frozen column are always in sight. */
+/** Scrolls no further than the cell needs; its beginning and both heads are always in sight. */
 function bringIntoSight(
   scroller: HTMLElement,
   { row, column }: CellPosition,
-  { starts, rowHeight, frozen }: Places,
+  { starts, rowHeight }: Places,
 ): void {
   const { scrollTop, scrollLeft, clientHeight, clientWidth } = scroller;
   const top =
@@ -152,7 +148,6 @@ function bringIntoSight(
       ? scrollTop
       : clamp(scrollTop, (row + 1) * rowHeight - (clientHeight - HEAD_HEIGHT), row * rowHeight);
   const [start = 0, end = 0] = starts.slice(column);
-  const left =
-    column < frozen ? scrollLeft : clamp(scrollLeft, end - clientWidth, start - (starts[frozen] ?? 0));
+  const left = clamp(scrollLeft, end - clientWidth, start - (starts[0] ?? 0));
   if (top !== scrollTop || left !== scrollLeft) scroller.scrollTo(left, top);
 }

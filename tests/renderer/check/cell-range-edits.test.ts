@@ -138,14 +138,14 @@ test('Tab and Enter walk inside a selection, round its end', () => {
   assert.deepEqual(nextInside(from(0, 0, 1, 1), -1, 'columns').active, { row: 0, column: 1 });
 });
 
-test('a field that rows lack and no column has gets a column; names come first, what is left out last', () => {
+test('a field that rows lack and no column has gets the first column; what is left out comes last', () => {
   const missing: Problem = {
     code: 'required-missing',
     severity: 'error',
     field: 'provider',
     column: '+provider',
   };
-  const kind = { key: 'k', count: 2, proposals: 0, sample: missing };
+  const kind = { key: 'k', count: 2, proposals: 0, sample: missing, rows: [] };
   assert.deepEqual(addedFields([kind], { 4: { '+phone': '77' }, 5: { B: '1' } }), ['phone', 'provider']);
   const found = [
     { heading: 'X', column: 'A', field: null, how: 'none' },
@@ -154,6 +154,6 @@ test('a field that rows lack and no column has gets a column; names come first, 
   ];
   assert.deepEqual(
     shownColumns(found, ['provider']).map(({ column }) => column),
-    ['C', '+provider', 'B', 'A'],
+    ['+provider', 'B', 'C', 'A'],
   );
 });

@@ -24,9 +24,17 @@ function roomOf(...rows: readonly GridRow[]): ColumnRoom {
 
 test('money, names and channels have room for their longest text, and capitals take more than small letters', () => {
   const long = row(['Awa', '1 250 000.5', '771834567', 'a remark that may well be cut']);
-  assert.deepEqual(roomOf(long, row(['awa', '9.75', '', ''])), { letters: { A: 3.3, B: 11 }, decimals: 2 });
+  const { letters, decimals } = roomOf(long, row(['awa', '9.75', '', '']));
+  assert.deepEqual([letters, decimals], [{ A: 3.3, B: 11 }, 2]);
   assert.equal(roomOf(row(['aaaa', '']), row(['AAA', ''])).letters.A, 4);
   assert.equal(Math.round(10 * (roomOf(row(['aaaa', '']), row(['AAAA', ''])).letters.A ?? 0)), 52);
+});
+
+test('an amount as it is read has room for its groups and all decimals of its currency', () => {
+  const read = (amount: string, currency: string) => row([], { amount, currency });
+  assert.equal(roomOf(read('1250000', 'xof')).amount, '1 250 000'.length);
+  assert.equal(roomOf(read('1250', 'cad'), read('900', 'cad')).amount, '1,250.00'.length);
+  assert.deepEqual(roomOf(read('9', 'xof'), read('9', 'cad'), read('8', 'xof')).currencies, ['cad', 'xof']);
 });
 
 test('what stood there before has room beside the value, where it is shown', () => {
