@@ -31,7 +31,10 @@ export async function catchPlanted(
 }
 
 /** The source of its file with the mistake: one guard of the reader is taken away. */
-function withMisreading({ file, from, to }: PlantedMisreading, source: string): string {
+export function withMisreading(
+  { file, from, to }: Pick<PlantedMisreading, 'file' | 'from' | 'to'>,
+  source: string,
+): string {
   const parts = source.split(from);
   if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} places that read: ${from}`);
   return parts.join(to);

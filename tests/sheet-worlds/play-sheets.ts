@@ -9,7 +9,7 @@ export async function playSheets(
   from: number,
   worlds: number,
   onProgress: (sum: Tally) => void = () => {},
-  parts = availableParallelism(),
+  { parts = availableParallelism(), without }: { readonly parts?: number; readonly without?: string } = {},
 ): Promise<Tally> {
   const sum = emptyTally();
   await Promise.all(
@@ -17,7 +17,10 @@ export async function playSheets(
       { length: parts },
       (_, remainder) =>
         new Promise<void>((resolve, reject) => {
-          const workerData: SheetsTask = { from, worlds, parts, remainder };
+          const workerData: SheetsTask = {
+            ...{ from, worlds, parts, remainder },
+            ...(without !== undefined && { without }),
+          };
           const worker = new Worker(new URL('./sheets-worker.ts', import.meta.url), { workerData });
           worker.on('message', ({ tally, isLast }: SheetsReport) => {
             addTally(sum, tally);

@@ -4,12 +4,18 @@ import { nativeUnpacker } from '../../electron/sheet/native-unpacker.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { openSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
+import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { type ReadOptions, readTable } from '../../shared/sheet/read/read-table.ts';
 import { withReadersQuestions } from '../../shared/sheet/readers-questions.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 import { answerTo } from './world/accountant.ts';
 import type { World } from './world/draw-world.ts';
-import { isAsked, type Reading } from './world/judge.ts';
+import { isAsked, type ReadProblem } from './world/judge.ts';
+
+/** What the product makes of a file; the judge knows less of its shape. */
+type Reading =
+  | { readonly ok: false; readonly problem: ReadProblem }
+  | { readonly ok: true; readonly sheet: CheckedSheet };
 
 export interface Played {
   /** The sheet as it is read without any answers. */

@@ -1,5 +1,6 @@
 // `npm run sheets`: plays worlds, or with --seed (and no --worlds) replays one and prints it.
 //   npm run sheets -- --worlds 20000 [--seed 1]
+//   npm run sheets -- --worlds 2000 --without mentions
 //   npm run sheets -- --seed 4717
 import { toolOptions } from '../tools/tool-options.ts';
 import { playSheets } from './play-sheets.ts';
@@ -12,11 +13,16 @@ import { judge } from './world/judge.ts';
 /** Of each kind of fault. */
 const SHOWN = 20;
 
-const values = toolOptions('npm run sheets -- [--worlds N [--seed N]] or [--seed N [--fewest]]', {
-  seed: { type: 'string' },
-  worlds: { type: 'string' },
-  fewest: { type: 'boolean' },
-});
+const values = toolOptions(
+  'npm run sheets -- [--worlds N [--seed N] [--without RULE]] or [--seed N [--fewest]]',
+  {
+    seed: { type: 'string' },
+    worlds: { type: 'string' },
+    fewest: { type: 'boolean' },
+    without: { type: 'string' },
+  },
+  ['without'],
+);
 
 if (values.seed !== undefined && values.worlds === undefined) await tellOne(Number(values.seed));
 else await playMany(Number(values.seed ?? '1'), Number(values.worlds ?? '20000'));
@@ -31,12 +37,17 @@ async function tellOne(seed: number): Promise<void> {
 async function playMany(from: number, worlds: number): Promise<void> {
   const startedAt = performance.now();
   let shownAt = 0;
-  const tally = await playSheets(from, worlds, (sum) => {
-    const seconds = (performance.now() - startedAt) / 1000;
-    if (seconds - shownAt < 2) return;
-    shownAt = seconds;
-    console.error(`${sum.worlds} of ${worlds} worlds, ${sum.silentlyWrong} silently wrong`);
-  });
+  const tally = await playSheets(
+    from,
+    worlds,
+    (sum) => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      if (seconds - shownAt < 2) return;
+      shownAt = seconds;
+      console.error(`${sum.worlds} of ${worlds} worlds, ${sum.silentlyWrong} silently wrong`);
+    },
+    values.without === undefined ? {} : { without: values.without },
+  );
   const seconds = (performance.now() - startedAt) / 1000;
   const share = ((100 * (tally.clear - tally.clearAsked)) / Math.max(1, tally.clear)).toFixed(2);
   console.log(`${tally.worlds} worlds, ${tally.payments} payments, ${seconds.toFixed(0)} s`);
@@ -52,6 +63,9 @@ async function playMany(from: number, worlds: number): Promise<void> {
   );
   for (const { seed, what } of tally.untold.slice(0, SHOWN)) console.log(`    seed ${seed}: ${what}`);
   console.log(`clear worlds of which a payment was refused: ${tally.clearUnpaid}`);
+  console.log(`told by the statement alone: ${tally.toldByStatement}`);
+  for (const [group, times] of Object.entries(tally.toldBy).sort((a, b) => b[1] - a[1]))
+    console.log(`    ${times} × ${group}`);
   console.log(`silently wrong: ${tally.silentlyWrong}`);
   for (const [group, times] of Object.entries(tally.faultsBy).sort((a, b) => b[1] - a[1])) {
     console.log(`${times} × ${group}`);

@@ -1,5 +1,6 @@
 /** One core's share of the worlds. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { countWithout } from './special-rules.ts';
 import { countWorld, emptyTally, type Tally } from './tally.ts';
 
 export interface SheetsTask {
@@ -7,6 +8,8 @@ export interface SheetsTask {
   readonly worlds: number;
   readonly parts: number;
   readonly remainder: number;
+  /** The name of a rule that is taken out of the reader. */
+  readonly without?: string;
 }
 
 export interface SheetsReport {
@@ -17,10 +20,11 @@ export interface SheetsReport {
 /** Worlds between two reports. */
 const SLICE = 200;
 
-const { from, worlds, parts, remainder } = workerData as SheetsTask;
+const { from, worlds, parts, remainder, without } = workerData as SheetsTask;
+const count = without === undefined ? countWorld : await countWithout(without);
 let tally = emptyTally();
 for (let index = remainder; index < worlds; index += parts) {
-  await countWorld(tally, from + index);
+  await count(tally, from + index);
   if (tally.worlds < SLICE) continue;
   parentPort?.postMessage({ tally, isLast: false } satisfies SheetsReport);
   tally = emptyTally();

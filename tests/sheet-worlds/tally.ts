@@ -1,6 +1,7 @@
 /** What many worlds add up to. */
 import { playWorld } from './play-world.ts';
 import { secondMonth } from './second-month.ts';
+import { isToldByStatement } from './told-by-statement.ts';
 import type { Kind } from './world/draft.ts';
 import { drawWorld, type World } from './world/draw-world.ts';
 import { isAsked, judge, type Reading } from './world/judge.ts';
@@ -24,6 +25,9 @@ export interface Tally {
   clearUnpaid: number;
   readonly clearUnpaidSeeds: { readonly seed: number; readonly what: string }[];
   silentlyWrong: number;
+  /** Worlds of which only the statement of meaning, which a person has to confirm, shows what is wrong. */
+  toldByStatement: number;
+  readonly toldBy: Record<string, number>;
   /** Clear worlds of which nothing is only proposed: no person need confirm anything. */
   clearSettled: number;
   /** Worlds with a hazard that one who confirms without reading would pay wrong. */
@@ -53,6 +57,8 @@ export function emptyTally(): Tally {
     clearUnpaid: 0,
     clearUnpaidSeeds: [],
     silentlyWrong: 0,
+    toldByStatement: 0,
+    toldBy: {},
     clearSettled: 0,
     clickedWrong: 0,
     secondMonths: 0,
@@ -74,13 +80,29 @@ export async function countWorld(tally: Tally, seed: number): Promise<void> {
   if (seed % SECOND_MONTH_OF === 0) await countSecondMonth(tally, world);
   const [what] = [...judge(world, first), ...judge(world, last)];
   if (what === undefined) return;
-  tally.silentlyWrong += 1;
-  const { renderings } = await fewestHabits(world);
+  const fewest = await fewestHabits(world);
+  const { renderings } = fewest;
   const kinds = [...new Set(renderings.map(({ kind }) => kind))];
   const fault: Fault = { seed, renderings: renderings.map(({ name }) => name), kinds, what };
   const group = groupOf(fault);
+  if (await isTold(fewest)) {
+    tally.toldByStatement += 1;
+    tally.toldBy[group] = (tally.toldBy[group] ?? 0) + 1;
+    return;
+  }
+  tally.silentlyWrong += 1;
   tally.faultsBy[group] = (tally.faultsBy[group] ?? 0) + 1;
   keepFault(tally, fault);
+}
+
+/** True if whoever reads the statement sees what is wrong, at each reading at which it is. */
+async function isTold(world: World): Promise<boolean> {
+  const { first, last } = await playWorld(world);
+  return [first, last].every((reading) => {
+    const faults = judge(world, reading);
+    const rows = faults.map((fault) => Number(/^row (\d+)/.exec(fault)?.[1] ?? Number.NaN));
+    return faults.length === 0 || (reading.ok && isToldByStatement(world, reading.sheet.statement, rows));
+  });
 }
 
 /** Each of so many worlds has a second month: it is read anew for each change. */
@@ -143,6 +165,7 @@ const COUNTED = [
   'clearUnpaid',
   'clearSettled',
   'silentlyWrong',
+  'toldByStatement',
   'clickedWrong',
   'secondMonths',
   'askedAgain',
@@ -156,6 +179,8 @@ export function addTally(sum: Tally, part: Tally): void {
     ...part.clearUnpaidSeeds.slice(0, Math.max(0, KEPT - sum.clearUnpaidSeeds.length)),
   );
   for (const fault of part.faults) keepFault(sum, fault);
+  for (const [group, times] of Object.entries(part.toldBy))
+    sum.toldBy[group] = (sum.toldBy[group] ?? 0) + times;
   for (const [group, times] of Object.entries(part.faultsBy))
     sum.faultsBy[group] = (sum.faultsBy[group] ?? 0) + times;
 }

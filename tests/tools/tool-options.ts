@@ -5,14 +5,15 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
 >['values'];
 
 /**
- * The options of one of the house's tools; those with a value take whole numbers. What is not known, or is no number,
- * ends the process with the usage and status 2, before anything is begun.
+ * The options of one of the house's tools; those with a value take whole numbers, but `words` a word such as `row-remarks`.
+ * What is not known, or is none of them, ends the process with the usage and status 2, before anything is begun.
  */
 export function toolOptions<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
+  words: readonly string[] = [],
 ): Values<Options> {
-  const values = readOptions(options);
+  const values = readOptions(options, words);
   if (values !== undefined) return values;
   console.error(`usage: ${usage}`);
   process.exit(2);
@@ -20,13 +21,15 @@ export function toolOptions<const Options extends ParseArgsOptionsConfig>(
 
 function readOptions<const Options extends ParseArgsOptionsConfig>(
   options: Options,
+  words: readonly string[],
 ): Values<Options> | undefined {
   try {
     const { values } = parseArgs({ options });
-    const texts = Object.values(values)
-      .flat()
-      .filter((value) => typeof value === 'string');
-    return texts.every((text) => /^\d{1,15}$/.test(text)) ? values : undefined;
+    const areRight = Object.entries(values).every(([name, value]) => {
+      const pattern = words.includes(name) ? /^[a-z-]+$/ : /^\d{1,15}$/;
+      return [value].flat().every((each) => typeof each !== 'string' || pattern.test(each));
+    });
+    return areRight ? values : undefined;
   } catch {
     return undefined;
   }
