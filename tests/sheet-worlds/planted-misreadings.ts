@@ -844,9 +844,9 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'V12',
     'a side of the books beside the amount is not heard',
-    `${CHECK}/lines/sheet-lines.ts`,
-    "['side', sideAnswer(line, { columns: sides, amountIndex: amountColumn }, log)],",
-    '',
+    `${CHECK}/lines/telling-columns.ts`,
+    '(isSplit(values, cells.length) && areShort(filled))',
+    '(values.values.size === 0 && areShort(filled))',
   ),
   plant(
     'columns of money under one heading, each named in a second line',

@@ -25,12 +25,6 @@ export const SPECIAL_RULES: readonly TakenOut[] = [
   ),
   rule('operator-of-titles', 'lines/row-reader.ts', '...operatorOfTitles(plan, context)', ''),
   rule(
-    'sides',
-    'lines/sheet-lines.ts',
-    'return sideColumnsOf({ columns, amountIndex }, layout.headings, data, chosen);',
-    'return [];',
-  ),
-  rule(
     'said-twice',
     'lines/said-twice.ts',
     'return columns.flatMap(({ field, heading, column }) => {\n',

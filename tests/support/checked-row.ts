@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Problem, ProblemCode } from '../../shared/domain/problem.ts';
+import { statementText } from '../../shared/i18n/render-statement.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
@@ -61,6 +62,18 @@ export function valuesAsked({ rows }: CheckedSheet): readonly (string | undefine
     const { said, value } = problems.find(({ code }) => code === 'value-tells')?.params ?? {};
     return said === 'filled' ? '…' : said === undefined ? undefined : String(value);
   });
+}
+
+/** True if a person is asked about the text, is warned of it, or must confirm a sentence that quotes it. */
+export function isTold({ statement, questions, rows }: CheckedSheet, text: string): boolean {
+  const problems = [...questions.map(({ problem }) => problem), ...rows.flatMap((row) => row.problems)];
+  return (
+    problems.some(
+      ({ severity, original = '', params }) =>
+        severity !== 'note' &&
+        [original, ...Object.values(params ?? {})].some((said) => `${said}`.includes(text)),
+    ) || statement.some((item) => item.basis === 'proposed' && statementText(item, 'en').includes(text))
+  );
 }
 
 /** The problems of a row, the notes of defaults left out. */

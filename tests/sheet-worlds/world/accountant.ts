@@ -60,8 +60,6 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
       return 'leave-out';
     case 'settled':
       return options.includes('otherwise') ? areDue(world, question, sheet) : 'leave-out';
-    case 'side':
-      return draft.takenBack.has(question.problem.original?.trim() ?? '') ? 'leave-out' : 'pay';
     case 'subtotals':
       return areSums(world, question, sheet);
     case 'dates':

@@ -19,7 +19,7 @@ import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
-import { type ColumnFacts, factsOf } from './column-facts.ts';
+import { type ColumnFacts, factsOf, MOST_TEXTS } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
 import { fillingOf, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
@@ -192,7 +192,6 @@ function leftOut({ lines }: ReadMeaning): Said | undefined {
 
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'section',
-  'side',
   'settled',
   'hidden',
   'other-way',
@@ -288,14 +287,24 @@ function saysHalves(name: string): boolean {
   return first >= 0 && capitals.includes(false) && areTogether && isAtEdge;
 }
 
-/** What the payees will read: a heading says so. (A remark is written for somebody else, and never sent unless a person says so.) */
-function whatPayeesRead({ lines }: ReadMeaning): Said | undefined {
+/**
+ * What the payees will read: a heading says so. A text with a word that says more than what payments are for may say what a
+ * payment is: `Avoir n° 13` among invoices. (A remark is never sent unless a person says so.)
+ */
+function whatPayeesRead({ lines, options: { today } }: ReadMeaning): Said | undefined {
   const column = columnFor('description', lines);
   if (column === undefined) return undefined;
   const texts = [...new Set(lines.rows.flatMap(({ fields }) => fields.description ?? []))];
+  const telling = texts.filter((text) => !isKnownTitle(text, today));
+  const said = new Set(telling.slice(0, MOST_TEXTS).map((text) => maskedPeriod(withoutSums(text))));
+  const part = named(column);
+  const seen = [...part.seen, ...textsSeen(column, [...said])];
+  const basis = telling.length === 0 ? 'exact' : 'proposed';
   return {
-    basis: isGiven(column) ? 'confirmed' : 'exact',
-    parts: [{ ...named(column), texts: texts.slice(0, SHOWN), count: texts.length }],
+    basis: isGiven(column) ? 'confirmed' : basis,
+    parts: [
+      { ...part, texts: [...new Set([...telling, ...texts])].slice(0, SHOWN), count: texts.length, seen },
+    ],
     columns: [column.column],
   };
 }

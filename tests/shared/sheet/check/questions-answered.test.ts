@@ -63,7 +63,6 @@ const ASKING: Readonly<Record<string, Table>> = {
   ]),
   'section.': tableOf([headings, awa, ['Déjà payés'], fatou]),
   'settled.': sheet({ added: { Statut: ['Payé', 'À payer'] } }),
-  'side.': sheet({ added: { Sens: ['Débit', 'Crédit'] } }),
   comments: tableOf([headings, awa, fatou]),
   'hidden-rows': hiding(sheet({}), 3),
   'hidden-columns': sheet({}, { hiddenColumns: [AMOUNT + 1] }),
