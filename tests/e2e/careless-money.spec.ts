@@ -176,7 +176,7 @@ test('a payment that the service could not be reached for is over: said in words
   const panel = await quotedPayment(app);
   await practice.controls.goDown();
   await confirm(page, panel);
-  await expect(panel.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Set aside', { exact: true })).toBeVisible();
   await expect(panel.getByText('Can’t reach the service.')).toBeVisible();
   const first = await newestBatch(app);
   expect(first.counts).toEqual({ closed: 1 });

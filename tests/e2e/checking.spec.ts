@@ -192,7 +192,7 @@ test('all alike are mended at once by their panel, by their cell and by key, eac
   await button(page, 'Redo').click();
   await expect(filterOf(page, 'To look at 0')).toBeVisible();
   await grid.getByRole('gridcell', { name: /^Diop \*/ }).click();
-  await button(page, 'Untick').click();
+  await button(page, 'To be looked at again').click();
   await expect(filterOf(page, 'To look at 1')).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });
@@ -244,7 +244,7 @@ test('rows are set aside and taken back; one set aside is neither an error nor p
   ).toBeVisible();
   await button(page, 'Pay 1 row').click();
   await button(page, 'See the results').click();
-  await expect(chip(page, 'Closed', 2)).toBeVisible();
+  await expect(chip(page, 'Set aside', 2)).toBeVisible();
   await expect(chip(page, 'Invalid', 1)).toBeVisible();
   await expect(page.getByText('4 lines = 1 invalid + 2 set aside + 1 paid')).toBeVisible();
 });
@@ -342,7 +342,7 @@ test('back from the review the sheet stands as it stood, and the mended one take
   await retype(page, '500');
   await expect(filterOf(page, 'To correct 0')).toBeVisible();
   await getQuotes(page);
-  await expect(page.getByRole('row', { name: /^XOF 2 1,501/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /1,501 to 2 people/ })).toBeVisible();
   await app.chooseMenu('Batches');
   await expect(page.getByRole('button', { name: 'Open paie' })).toHaveCount(1);
 });

@@ -116,7 +116,7 @@ test('it was not paid: asked with its name, then closed, and never sent again', 
   await panel.getByRole('button', { name: 'It was not paid…' }).click();
   await dialog.getByRole('button', { name: 'It was not paid' }).click();
   await expectTied(page, '1 set aside + 3 paid');
-  await expect(panel.getByText('Closed').first()).toBeVisible();
+  await expect(panel.getByText('Set aside').first()).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'Your decision' })).toBeHidden();
   await expect.poll(async () => (await newestBatch(app)).state).toBe('finished');
   expect(sentTo(practice)).toBe(3);

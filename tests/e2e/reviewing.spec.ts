@@ -33,10 +33,10 @@ test('held rows are released or closed one by one, each undone by its toast; onl
     page.getByRole('heading', { name: count === 1 ? '1 row needs your yes' : `${count} rows need your yes` });
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(held(3)).toBeVisible();
-  const decide = async (row: number, name: 'Pay it' | 'Close'): Promise<void> => {
+  const decide = async (row: number, name: 'Pay 1' | 'Set 1 aside'): Promise<void> => {
     await page.getByRole('checkbox', { name: `Row ${row}` }).check();
-    await button(page, `${name} 1`).click();
-    const done = name === 'Pay it' ? 'released' : 'closed';
+    await button(page, name).click();
+    const done = name === 'Pay 1' ? 'is to be paid: you said so' : 'set aside';
     await expect(messages.getByText(`Row ${row} ${done}.`).last()).toBeVisible();
   };
   const undo = () => messages.getByRole('button', { name: 'Undo' }).last().click();
@@ -44,27 +44,27 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   const ready = (count: number) =>
     page.getByRole('row', { name: count === 3 ? /to 3 people fees/ : `to 3 people in ${count} payments` });
   await expect(page.getByText('Same payment as row 2.').first()).toBeVisible();
-  await decide(5, 'Pay it');
+  await decide(5, 'Pay 1');
   await expect(held(2)).toBeVisible();
   await expect(ready(4)).toBeVisible();
   // Taken back it waits again: neither closed nor, worse, ready to be paid.
   await undo();
   await expect(held(3)).toBeVisible();
   await expect(ready(3)).toBeVisible();
-  await decide(6, 'Close');
+  await decide(6, 'Set 1 aside');
   await expect(held(2)).toBeVisible();
   await undo();
   await expect(held(3)).toBeVisible();
   await expect(ready(3)).toBeVisible();
-  await decide(6, 'Close');
+  await decide(6, 'Set 1 aside');
   await expect(held(2)).toBeVisible();
-  await decide(7, 'Pay it');
+  await decide(7, 'Pay 1');
   await expect(held(1)).toBeVisible();
   await expect(ready(4)).toBeVisible();
   await approveAndPay(page, 4);
   await expect(chip(page, 'Paid', 4)).toBeVisible();
   await expect(chip(page, 'Held', 1)).toBeVisible();
-  await expect(chip(page, 'Closed', 1)).toBeVisible();
+  await expect(chip(page, 'Set aside', 1)).toBeVisible();
   expect(sentTo(practice)).toBe(4);
   expect(app.complaints()).toEqual([]);
 });
@@ -186,7 +186,7 @@ test('a rehearsal runs the same rows against a service of its own, says how long
   const { page } = app;
   await openInReview(app, folder, payments(10));
   await button(page, 'Test run').click();
-  await expect(page.getByText(/^The real run would take about .+ at this rate\.$/)).toBeVisible();
+  await expect(page.getByText(/^The real run would take about .+ at this speed\.$/)).toBeVisible();
   expect(sentTo(practice)).toBe(0);
   expect((await newestBatch(app)).counts).toEqual({ ready: 10 });
   await expect(button(page, 'Go on to approve')).toBeEnabled();

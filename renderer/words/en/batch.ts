@@ -36,7 +36,6 @@ export const batchEn = {
   'review.feesShare': 'fees {fees} ({percent})',
   'review.feesUnknown': 'fees not known yet',
   'review.leaves': '{amount} leaves {wallet}',
-  'review.leavesAtMost': 'at most {amount} leaves {wallet}',
   'review.into': 'into {wallet}',
   'review.holds': '{wallet} holds {balance}',
   'review.takes': 'this takes at most {amount}',

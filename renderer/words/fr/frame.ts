@@ -149,7 +149,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'need.refused':
     '{count, plural, one {# paiement refusé} many {# paiements refusés} other {# paiements refusés}}',
   'need.invalid':
-    '{count, plural, one {# ligne non payée : à corriger} many {# lignes non payées : à corriger} other {# lignes non payées : à corriger}}',
+    '{count, plural, one {# ligne non payée : à corriger} many {# lignes non payées : à corriger} other {# lignes non payées : à corriger}}',
   'need.stopped':
     'arrêté, {count, plural, one {# paiement non envoyé} many {# paiements non envoyés} other {# paiements non envoyés}}',
   'need.paused':

@@ -202,12 +202,12 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.takeColumn': 'Prendre d’une colonne…',
   'check.pasteColumn': 'Coller une colonne…',
   'check.takeBook': 'De mes bénéficiaires',
-  'check.fillTitle': '{field} : {count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
+  'check.fillTitle': '{field} : {count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'check.fillFrom': 'Colonne de la feuille',
   'check.fillPaste': 'Collez une valeur par ligne, dans l’ordre ci-dessous',
-  'check.fillOne': 'Ce sont plusieurs colonnes ; copiez-en une seule.',
+  'check.fillOne': 'Ce sont plusieurs colonnes ; copiez-en une seule.',
   'check.fillCount':
-    '{pasted, plural, one {# valeur} many {# de valeurs} other {# valeurs}} pour {count, plural, one {# ligne} many {# de lignes} other {# lignes}} : il en faut autant.',
+    '{pasted, plural, one {# valeur} many {# de valeurs} other {# valeurs}} pour {count, plural, one {# ligne} many {# de lignes} other {# lignes}} : il en faut autant.',
   'check.ready': '{count, plural, one {# prête} many {# de prêtes} other {# prêtes}}',
   'check.leftOut':
     '{count, plural, one {# à corriger, sinon laissée} many {# à corriger, sinon laissées} other {# à corriger, sinon laissées}}',
