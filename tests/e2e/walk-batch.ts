@@ -37,6 +37,8 @@ export async function walkCheck({ page, visit, button }: Walk): Promise<void> {
   await panel.click();
   await visit('check-panel');
   await panel.click();
+  const filters = page.getByRole('radiogroup').locator('label');
+  await filters.nth(1).click();
   await grid.focus();
   await page.keyboard.press('F8');
   await expectVisible(grid.locator('.grid-active[aria-invalid=true]'));
@@ -48,11 +50,12 @@ export async function walkCheck({ page, visit, button }: Walk): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Shift+A');
   await visit('check-set-aside');
   await page.keyboard.press('ControlOrMeta+z');
+  await filters.first().click();
   await page.getByRole('searchbox').fill('nobody of this name');
   await expectVisible(button('frame.clear'));
   await visit('check-no-match');
   await button('frame.clear').click();
-  await page.getByRole('radiogroup').locator('label').nth(2).click();
+  await filters.nth(2).click();
   await expectVisible(grid);
   await grid.focus();
   await page.keyboard.press('F8');
@@ -116,10 +119,10 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   if (isFolded) await panel.click();
   await page
     .getByRole('complementary')
-    .getByRole('button', { name: /Gagnon|DIOP/ })
+    .getByRole('button', { name: /Gagnon|DIOP/, expanded: false })
     .first()
     .click();
-  await button('names.open').last().click();
+  await page.getByRole('complementary').getByRole('button', { name: /…$/ }).click();
   await expectVisible(page.getByRole('dialog'));
   await visit('check-names');
   await page.getByRole('dialog').locator('[data-variant=filled]').click();

@@ -55,10 +55,7 @@ async function walkEnvironments(
   }
   await screen('batches');
   await button('button.new-batch').first().click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words('newBatch.sample') })
-    .click();
+  await page.getByRole('menuitem', { name: words('newBatch.sample') }).click();
   await expectVisible(page.getByRole('combobox').first());
   await expectVisible(primary(page));
   await primary(page).click();
