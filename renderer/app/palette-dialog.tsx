@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useQuery } from '../bridge/requests.ts';
 import { isMac, useAllActions } from '../platform/actions.tsx';
@@ -30,8 +31,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog title={t('palette.title')} onClose={onClose}>
-      <input
-        className="input"
+      <TextInput
         role="combobox"
         aria-label={t('palette.title')}
         aria-expanded="true"

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { BlockedButton } from '../ui/blocked-button.tsx';
+import { Form } from '../ui/form.tsx';
 import './approve.css';
 import { useId, useState } from 'react';
 import { isSent } from '../../shared/domain/row-state.ts';
@@ -14,7 +15,6 @@ import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { Form, TextField } from '../ui/controls.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -89,12 +89,13 @@ function Approval({ review }: { review: ReviewView }) {
         <AlarmList />
         <ProblemList isFollowed problems={batch.problems} />
         {review.isSecondPersonNeeded && !batch.isApproved ? (
-          <TextField
+          <TextInput
+            maw={480}
             label={t('approve.person')}
-            rule={t('approve.personRule')}
+            description={t('approve.personRule')}
             autoComplete="off"
             value={approver}
-            onValue={setApprover}
+            onChange={(event) => setApprover(event.currentTarget.value)}
           />
         ) : null}
         {review.isPhraseNeeded && !batch.isApproved ? (

@@ -1,9 +1,9 @@
+import { SearchBox } from '../ui/search-box.tsx';
 import './payee-list.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
 import { NoMatch } from '../ui/answers.tsx';
-import { SearchBox } from '../ui/controls.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchRowsGrid } from './batch-rows-grid.tsx';
 import { useOpenBatch } from './open-batch.ts';
@@ -35,7 +35,7 @@ export function PayeeList() {
           <p className="soft">{t('payees.text')}</p>
         </div>
         <SearchBox
-          isAtEnd
+          ml="auto"
           label={t(comesIn ? 'payees.searchCustomers' : 'payees.search')}
           text={text}
           onText={setText}

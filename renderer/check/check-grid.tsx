@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Checkbox, Menu, TextInput } from '@mantine/core';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -18,7 +18,6 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
-import { CheckField, TextField } from '../ui/controls.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import { type CellPosition, type CellRange, isArea } from '../ui/grid/grid-keys.ts';
@@ -280,9 +279,22 @@ function ReplaceDialog({ shown, range, onClose }: ReplaceDialogProps) {
       onSubmit={replace}
       onClose={onClose}
     >
-      <TextField label={t('replace.find')} data-autofocus value={find} onValue={setFind} />
-      <TextField label={t('replace.with')} value={replacement} onValue={setReplacement} />
-      <CheckField label={t('replace.whole')} checked={isWhole} onTick={setIsWhole} />
+      <TextInput
+        label={t('replace.find')}
+        data-autofocus
+        value={find}
+        onChange={(event) => setFind(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('replace.with')}
+        value={replacement}
+        onChange={(event) => setReplacement(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('replace.whole')}
+        checked={isWhole}
+        onChange={(event) => setIsWhole(event.currentTarget.checked)}
+      />
       <p className="soft" role="status">
         {edits ? t(isSelection ? 'replace.inSelection' : 'replace.inRows', { count }) : '…'}
       </p>

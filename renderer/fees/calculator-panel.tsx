@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PAYIN_METHODS, PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
@@ -20,8 +20,9 @@ import {
 } from '../money/calculators.ts';
 import { QuoteTable } from '../money/quote-lines.tsx';
 import { LoadingWord } from '../ui/answers.tsx';
-import { Form, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
+import { fieldChoices, picked } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
@@ -55,14 +56,14 @@ export function CalculatorPanel() {
           if (asked) void calculation.perform(asked);
         }}
       >
-        <SelectField
+        <Select
           label={t('calculator.kind')}
-          choices={CALCULATORS.map((value) => ({ value, label: t(`calculator.${value}`) }))}
+          data={CALCULATORS.map((value) => ({ value, label: t(`calculator.${value}`) }))}
           value={calculator}
-          onValue={(next) => {
+          onChange={picked((next) => {
             setCalculator(next);
             calculation.forget();
-          }}
+          })}
         />
         <div className="form-grid">
           {calculatorFields(calculator).map((field, _, fields) => (
@@ -111,11 +112,17 @@ function CalculatorField({ field, fields, draft, onDraft }: CalculatorFieldProps
   const shared = {
     label: labelOf(field, fields, words),
     value: draft[field],
-    onValue: (value: string) => onDraft({ ...draft, [field]: value }),
   };
+  const enter = (value: string): void => onDraft({ ...draft, [field]: value });
   const chosen = CHOSEN[field];
-  if (chosen) return <SelectField {...shared} choices={fieldChoices(...chosen, words)} />;
-  return <TextField {...shared} inputMode={field === 'amount' ? 'decimal' : 'text'} />;
+  if (chosen) return <Select {...shared} data={fieldChoices(...chosen, words)} onChange={picked(enter)} />;
+  return (
+    <TextInput
+      {...shared}
+      onChange={(event) => enter(event.currentTarget.value)}
+      inputMode={field === 'amount' ? 'decimal' : 'text'}
+    />
+  );
 }
 
 type CalculatorAnswer = QuoteView | SwapAndSendQuoteView | EffectiveRateView;

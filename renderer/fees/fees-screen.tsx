@@ -1,3 +1,5 @@
+import { Select } from '@mantine/core';
+import { picked } from '../ui/choices.ts';
 import './fees.css';
 import { useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
@@ -6,7 +8,6 @@ import { useQuery } from '../bridge/requests.ts';
 import { FEE_COLUMNS, feeFacts, pairOf, yesOrNo } from '../facts/service-facts.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { InlineSelect } from '../ui/controls.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
@@ -176,11 +177,12 @@ function RateHistory() {
     <section className="panel stack">
       <div className="line-up line-up-spread">
         <h2>{t('fees.rates')}</h2>
-        <InlineSelect
-          label={t('review.fromTo')}
-          choices={PAIRS.map((value) => ({ value, label: value.toUpperCase().replace('-', ' → ') }))}
+        <Select
+          className="fit"
+          aria-label={t('review.fromTo')}
+          data={PAIRS.map((value) => ({ value, label: value.toUpperCase().replace('-', ' → ') }))}
           value={pair}
-          onValue={setPair}
+          onChange={picked(setPair)}
         />
       </div>
       <Answered query={useQuery('rates.history', { fromCurrency, toCurrency })}>

@@ -1,4 +1,6 @@
+import { Select } from '@mantine/core';
 import { BlockedButton } from '../ui/blocked-button.tsx';
+import { fieldChoices, picked, withNone } from '../ui/choices.ts';
 import './import.css';
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
@@ -12,7 +14,6 @@ import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { ASKED_ANEW, onSheet, type Reading, type Recipe } from '../sheet-worker/recipe.ts';
-import { fieldChoices, InlineSelect, SelectField } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -190,13 +191,12 @@ function DefaultsPanel() {
       <summary>{t('import.defaults')}</summary>
       <p className="soft">{t('import.defaultsText')}</p>
       {(Object.keys(DEFAULTED) as Defaulted[]).map((field) => (
-        <SelectField
+        <Select
           key={field}
           label={word('field', field)}
-          empty={t('import.noDefault')}
-          choices={fieldChoices<string>(field, DEFAULTED[field], words)}
+          data={withNone(t('import.noDefault'), fieldChoices<string>(field, DEFAULTED[field], words))}
           value={valueIn(field)}
-          onValue={(next) => choose(field, next)}
+          onChange={picked((next) => choose(field, next))}
         />
       ))}
     </details>
@@ -236,36 +236,39 @@ function ReadingToolbar() {
   return (
     <>
       {sheetNames.length > 1 ? (
-        <InlineSelect
-          label={t('fact.sheetName')}
-          choices={sheetNames.map((name) => ({ value: name, label: name }))}
+        <Select
+          className="fit"
+          aria-label={t('fact.sheetName')}
+          data={sheetNames.map((name) => ({ value: name, label: name }))}
           value={reading.sheetName ?? overview?.sheet.name ?? sheetNames[0] ?? ''}
-          onValue={(next) => change(onSheet(recipe, next))}
+          onChange={picked((next) => change(onSheet(recipe, next)))}
         />
       ) : null}
       {overview && progress.kind !== 'refused' ? (
         <HeadingsChoice overview={overview} onHeaderRow={(headerRow) => read({ headerRow })} />
       ) : null}
       {encoding === null ? null : (
-        <InlineSelect
-          label={t('import.encoding')}
-          choices={encodingsWith(encoding).map((value) => ({
+        <Select
+          className="fit"
+          aria-label={t('import.encoding')}
+          data={encodingsWith(encoding).map((value) => ({
             value,
             label: t('import.encodingFound', { encoding: value.toUpperCase() }),
           }))}
           value={encoding.toLowerCase()}
-          onValue={(next) => read({ encoding: next })}
+          onChange={picked((next) => read({ encoding: next }))}
         />
       )}
       {delimiter === null ? null : (
-        <InlineSelect
-          label={t('import.delimiter')}
-          choices={DELIMITER_NAMES.map((name) => ({
+        <Select
+          className="fit"
+          aria-label={t('import.delimiter')}
+          data={DELIMITER_NAMES.map((name) => ({
             value: DELIMITERS[name],
             label: t('import.delimiterFound', { delimiter: t(`option.${name}`) }),
           }))}
           value={delimiter}
-          onValue={(next) => read({ delimiter: next })}
+          onChange={picked((next) => read({ delimiter: next }))}
         />
       )}
     </>
@@ -291,16 +294,17 @@ function HeadingsChoice({ overview, onHeaderRow }: HeadingsChoiceProps) {
   const first = overview.lines.slice(0, HEADING_LINES).map(({ row }) => row);
   const rows = [...new Set([...first, ...(found === null ? [] : [found])])];
   return (
-    <InlineSelect
-      label={t('import.headings')}
-      choices={[
+    <Select
+      className="fit"
+      aria-label={t('import.headings')}
+      data={[
         ...rows
           .sort((a, b) => a - b)
           .map((row) => ({ value: String(row), label: t('import.headingsRow', { row }) })),
         { value: '0', label: t('import.noHeadings') },
       ]}
       value={String(found ?? 0)}
-      onValue={(next) => onHeaderRow(Number(next))}
+      onChange={picked((next) => onHeaderRow(Number(next)))}
     />
   );
 }

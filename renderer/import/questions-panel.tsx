@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Select, Text, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { BookFill, OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { rowsAsked } from '../sheet-worker/question-rows.ts';
 import { answered, type Corrections, withMembers } from '../sheet-worker/recipe.ts';
-import { Form, InlineSelect, InlineText } from '../ui/controls.tsx';
+import { picked, withNone } from '../ui/choices.ts';
+import { Form } from '../ui/form.tsx';
 import { BareMark } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
@@ -136,9 +137,9 @@ function withAside(corrections: Corrections, rows: readonly number[]): Correctio
 export function Refused({ answer }: { readonly answer: string }) {
   const { t } = useWords();
   return (
-    <p className="field-error" role="alert">
+    <Text w="100%" size="xs" c="red" role="alert">
       {t('import.refused', { answer })}
-    </p>
+    </Text>
   );
 }
 
@@ -218,15 +219,18 @@ function ColumnChoice({ field }: { field: string }) {
   const unused = (overview?.columns ?? []).filter((column) => column.field === null);
   if (unused.length === 0) return null;
   return (
-    <InlineSelect
-      label={t('import.fromColumn')}
-      empty={t('import.fromColumn')}
-      choices={unused.map(({ column, heading }) => ({
-        value: column,
-        label: heading || t('import.unnamed', { letter: column }),
-      }))}
+    <Select
+      className="fit"
+      aria-label={t('import.fromColumn')}
+      data={withNone(
+        t('import.fromColumn'),
+        unused.map(({ column, heading }) => ({
+          value: column,
+          label: heading || t('import.unnamed', { letter: column }),
+        })),
+      )}
       value=""
-      onValue={(column) => change({ columns: { ...recipe.columns, [column]: field } })}
+      onChange={picked((column) => change({ columns: { ...recipe.columns, [column]: field } }))}
     />
   );
 }
@@ -254,12 +258,15 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
   const [ways, leaving] = [options.filter((each) => each !== LEAVE_OUT), options.includes(LEAVE_OUT)];
   return (
     <div className="line-up">
-      <InlineSelect
-        label={words.t('import.answer')}
-        empty={words.t(isDefault ? 'import.sameForAll' : 'form.choose')}
-        choices={ways.map((value) => ({ value, label: answerWords(question, value, words) }))}
+      <Select
+        className="fit"
+        aria-label={words.t('import.answer')}
+        data={withNone(
+          words.t(isDefault ? 'import.sameForAll' : 'form.choose'),
+          ways.map((value) => ({ value, label: answerWords(question, value, words) })),
+        )}
         value=""
-        onValue={onAnswer}
+        onChange={picked(onAnswer)}
       />
       {typed}
       {leaving ? (
@@ -279,11 +286,12 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
         if (text.trim()) onAnswer(text.trim());
       }}
     >
-      <InlineText
-        label={t('import.answer')}
+      <TextInput
+        aria-label={t('import.answer')}
+        autoComplete="off"
         placeholder={t(isForAll ? 'import.sameForAll' : 'import.inYourWords')}
         value={text}
-        onValue={setText}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit">{t('import.answer')}</Button>
     </Form>

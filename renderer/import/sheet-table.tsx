@@ -1,3 +1,4 @@
+import { Select } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
@@ -5,7 +6,7 @@ import { columnLetter } from '../../shared/sheet/table.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { columnIndex, columnLetters } from '../sheet-worker/edited-table.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { InlineSelect } from '../ui/controls.tsx';
+import { picked } from '../ui/choices.ts';
 import { Ledger, type LedgerColumn } from '../ui/ledger.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Pointing } from './statement-panel.tsx';
@@ -117,11 +118,12 @@ function ColumnHead({ column, isAsked }: { column: MappedColumn; isAsked: boolea
         {isAsked ? <span className="how-ask">?</span> : null}
         {isPlain ? null : <span className={`how-${column.how}`}>{word('how', column.how)}</span>}
       </span>
-      <InlineSelect
-        label={`${t('frame.label', { name })} ${t('import.goesTo')}`}
-        choices={choices}
+      <Select
+        className="fit"
+        aria-label={`${t('frame.label', { name })} ${t('import.goesTo')}`}
+        data={choices}
         value={column.field ?? 'ignore'}
-        onValue={(field) => change({ columns: { ...recipe.columns, [column.column]: field } })}
+        onChange={picked((field) => change({ columns: { ...recipe.columns, [column.column]: field } }))}
       />
     </span>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { Chips } from '../ui/controls.tsx';
+import { Chips } from '../ui/chips.tsx';
 import { BareMark } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';

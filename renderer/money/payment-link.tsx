@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -25,7 +25,9 @@ export function OutsideLink<Name extends OpenLink>(props: OutsideLinkProps<Name>
   return (
     <section className="stack stack-tight">
       <Facts ids={[[props.name, props.link]]} />
-      <p className="field-rule">{props.rule}</p>
+      <Text size="xs" c="dimmed">
+        {props.rule}
+      </Text>
       <ProblemList problems={open.problems} />
       <Button disabled={open.isBusy} onClick={() => void open.perform(props.input)}>
         {props.label}

@@ -1,9 +1,10 @@
+import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Demand } from '../../shared/api/recipient-rules.ts';
 import type { TransactionType } from '../../shared/domain/channel.ts';
 import type { RowField, RowFields } from '../../shared/domain/row-fields.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
-import { fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
+import { fieldChoices, picked, withNone } from '../ui/choices.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { brokenDemands, FIELD_OPTIONS, type FieldRule, fieldRulesOf } from './field-rules.ts';
@@ -64,19 +65,27 @@ function RecipientField({ rule, value, error, onValue, onTouched }: RecipientFie
     .filter(({ kind }) => kind !== 'one-of')
     .map((demand) => demandWords(demand, words))
     .join(' ');
-  const shared = { label, error, value, onValue, onBlur: onTouched };
+  const shared = { label, error, value, onBlur: onTouched };
   const options = rule.field === 'country' ? FIELD_OPTIONS.country : rule.options;
   if (options)
     return (
-      <SelectField
+      <Select
         {...shared}
-        rule={explained}
-        empty={t('form.choose')}
-        choices={fieldChoices(rule.field, options, words)}
+        description={explained}
+        data={withNone(t('form.choose'), fieldChoices(rule.field, options, words))}
+        onChange={picked(onValue)}
       />
     );
   const isSecret = rule.field === 'security_question_answer';
-  return <TextField {...shared} rule={explained} autoComplete="off" type={isSecret ? 'password' : 'text'} />;
+  return (
+    <TextInput
+      {...shared}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      description={explained}
+      autoComplete="off"
+      type={isSecret ? 'password' : 'text'}
+    />
+  );
 }
 
 /** The demand as a sentence: the rule while it is not broken, the error once it is. */

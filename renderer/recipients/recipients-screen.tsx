@@ -1,4 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
+import { picked } from '../ui/choices.ts';
+import { Form } from '../ui/form.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import './recipients.css';
 import { useState } from 'react';
 import { recipientLanguageFor } from '../../shared/api/recipient-rules.ts';
@@ -16,7 +19,6 @@ import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
 import { Answered, Empty, NoMatch } from '../ui/answers.tsx';
-import { CheckField, Form, InlineSelect, SearchBox, SelectField } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/list-search.tsx';
@@ -63,14 +65,15 @@ export function RecipientsScreen() {
       }
       toolbar={
         <>
-          <InlineSelect
-            label={t('recipients.type')}
-            choices={TYPES.map((value) => ({ value, label: word('choice', value) }))}
+          <Select
+            className="fit"
+            aria-label={t('recipients.type')}
+            data={TYPES.map((value) => ({ value, label: word('choice', value) }))}
             value={type}
-            onValue={(next) => {
+            onChange={picked((next) => {
               setType(next);
               setOffset(0);
-            }}
+            })}
           />
           <SearchBox
             label={t('recipients.search')}
@@ -204,11 +207,11 @@ function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps) {
   return (
     <SidePanel title={t('recipients.new')} onClose={onClose}>
       <Form noValidate onSubmit={submit}>
-        <SelectField
+        <Select
           label={word('field', 'transaction_type')}
-          choices={TRANSACTION_TYPES.map((value) => ({ value, label: word('channel', channelOf(value)) }))}
+          data={TRANSACTION_TYPES.map((value) => ({ value, label: word('channel', channelOf(value)) }))}
           value={type}
-          onValue={setType}
+          onChange={picked(setType)}
         />
         <RecipientFields
           type={type}
@@ -221,7 +224,11 @@ function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps) {
         />
         <ProblemList canTick problems={create.problems} />
         {isKnown || isDuplicateMeant ? (
-          <CheckField label={t('recipients.meant')} checked={isDuplicateMeant} onTick={setIsDuplicateMeant} />
+          <Checkbox
+            label={t('recipients.meant')}
+            checked={isDuplicateMeant}
+            onChange={(event) => setIsDuplicateMeant(event.currentTarget.checked)}
+          />
         ) : null}
         {isSubmitted && broken > 0 ? <p role="alert">{t('form.fixFirst', { count: broken })}</p> : null}
         <div className="line-up line-up-spread">

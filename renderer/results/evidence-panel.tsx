@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
@@ -8,7 +8,6 @@ import { useCommand, useQuery } from '../bridge/requests.ts';
 import { DatedList, Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answers.tsx';
 import { MONEY_LOOK } from '../ui/blocked-button.tsx';
-import { TextField } from '../ui/controls.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CopiedId, CopyButton, Facts } from '../ui/facts.tsx';
 import { ComparedFacts } from '../ui/ledger.tsx';
@@ -132,7 +131,12 @@ function SupportMessage({ message, row }: { message: string; row: number }) {
         </span>
       </div>
       <ProblemList problems={save.problems} />
-      <textarea className="input message mono" readOnly aria-label={t('evidence.message')} value={message} />
+      <Textarea
+        classNames={{ input: 'message mono' }}
+        readOnly
+        aria-label={t('evidence.message')}
+        value={message}
+      />
     </section>
   );
 }
@@ -187,7 +191,9 @@ function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
       <h3>{t('evidence.balance')}</h3>
       <p>{t(`evidence.balanceSays.${balance.says}`)}</p>
       <Facts facts={facts} />
-      <p className="field-rule">{t('evidence.balanceHint')}</p>
+      <Text size="xs" c="dimmed">
+        {t('evidence.balanceHint')}
+      </Text>
     </section>
   );
 }
@@ -274,13 +280,13 @@ function DecisionDialog({ row, kind, evidence, onClose, onDecided }: DecisionDia
       <p>{t('decide.subject', subject)}</p>
       <p>{t(`decide.${kind}.text`)}</p>
       {kind === 'paid' ? (
-        <TextField
+        <TextInput
           label={t('decide.session')}
-          rule={t('decide.sessionRule')}
-          className="mono"
+          description={t('decide.sessionRule')}
+          classNames={{ input: 'mono' }}
           required
           value={sessionId}
-          onValue={(value) => {
+          onChange={({ currentTarget: { value } }) => {
             setSessionId(value);
             decide.forget();
           }}

@@ -1,5 +1,6 @@
+import { SearchBox } from '../ui/search-box.tsx';
 import './results.css';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { RESULT_SELECTIONS, type RowState } from '../../shared/domain/row-state.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
@@ -18,7 +19,6 @@ import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
 import { Answered, Empty, NoMatch, useLate } from '../ui/answers.tsx';
-import { SearchBox } from '../ui/controls.tsx';
 import { Dialog, DialogButton } from '../ui/dialog.tsx';
 import { choiceColumn, Ledger, LedgerTable } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -50,7 +50,7 @@ export function ResultsStep() {
       toolbar={
         <>
           <StateChips filter={filter} onFilter={setFilter} />
-          <SearchBox isAtEnd label={t('results.search')} text={search} onText={setSearch} />
+          <SearchBox ml="auto" label={t('results.search')} text={search} onText={setSearch} />
         </>
       }
       footer={
@@ -251,10 +251,10 @@ function KeepDialog({ onClose }: { onClose: () => void }) {
         }}
       </Answered>
       {keep.value?.refused.map(({ row, problems }) => (
-        <p key={row} className="field-error" role="alert">
+        <Text key={row} size="xs" c="red" role="alert">
           {t('frame.label', { name: t('held.row', { row }) })}{' '}
           {problems.map((one) => problem(one).message).join(' ')}
-        </p>
+        </Text>
       ))}
       <ProblemList problems={keep.problems} />
     </Dialog>

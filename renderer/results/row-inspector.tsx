@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { TRANSACTION_TYPES } from '../../shared/domain/channel.ts';
@@ -17,7 +17,7 @@ import { PaymentLink } from '../money/payment-link.tsx';
 import { FIELD_OPTIONS, fieldRulesOf } from '../recipient-form/field-rules.ts';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
+import { fieldChoices, picked } from '../ui/choices.ts';
 import { DialogButton, FormDialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
@@ -239,12 +239,17 @@ function MendField({ field, value, problem, onValue }: MendFieldProps) {
   const options = FIELD_OPTIONS[field];
   if (options?.includes(value))
     return (
-      <SelectField {...{ label, error, value, onValue }} choices={fieldChoices(field, options, words)} />
+      <Select
+        {...{ label, error, value }}
+        data={fieldChoices(field, options, words)}
+        onChange={picked(onValue)}
+      />
     );
   return (
-    <TextField
-      {...{ label, error, value, onValue }}
-      rule={cleaned === undefined ? rule : `→ ${cleaned}`}
+    <TextInput
+      {...{ label, error, value }}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      description={cleaned === undefined ? rule : `→ ${cleaned}`}
       type={isSecret ? 'password' : 'text'}
       autoComplete="off"
     />

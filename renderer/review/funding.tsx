@@ -1,5 +1,6 @@
 /** Whether the wallets suffice: need beside balance, and which rows can be paid if they do not. */
-import { Alert, Button, Group, Menu, Progress } from '@mantine/core';
+
+import { Alert, Button, Group, Menu, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
@@ -7,7 +8,7 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { SelectField } from '../ui/controls.tsx';
+import { picked } from '../ui/choices.ts';
 import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -137,11 +138,11 @@ function FitDialog({ currency, onChanged, onClose }: FitDialogProps) {
       onSubmit={() => void close.perform({ batch, rows: [...leftOut] })}
       onClose={onClose}
     >
-      <SelectField
+      <Select
         label={t('review.fitOrder')}
-        choices={orders.map((value) => ({ value, label: t(`review.fit.${value}`) }))}
+        data={orders.map((value) => ({ value, label: t(`review.fit.${value}`) }))}
         value={order}
-        onValue={setOrder}
+        onChange={picked(setOrder)}
       />
       <Answered query={fitting}>
         {({ count, needed, leftOut: { length } }) => (

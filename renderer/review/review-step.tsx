@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { BlockedButton } from '../ui/blocked-button.tsx';
+import { picked, withNone } from '../ui/choices.ts';
 import './review.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
@@ -13,7 +14,6 @@ import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
 import { Answered, Failure } from '../ui/answers.tsx';
-import { InlineSelect } from '../ui/controls.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -184,16 +184,21 @@ function WalletChoice({ currency, wallets, choice, isBusy, onQuote }: WalletChoi
   if (wallets.length < 2 && chosen === '') return null;
   const code = currency.toUpperCase();
   return (
-    <InlineSelect
-      label={t('review.walletFor', { currency: code })}
-      empty={t(wallets.length > 1 ? 'review.walletChoose' : 'review.walletFound', { currency: code })}
-      choices={wallets.map((wallet) => ({
-        value: wallet.id,
-        label: `${wallet.name} · ${money(wallet.balance, wallet.currency)}`,
-      }))}
+    <Select
+      className="fit"
+      aria-label={t('review.walletFor', { currency: code })}
+      data={withNone(
+        t(wallets.length > 1 ? 'review.walletChoose' : 'review.walletFound', { currency: code }),
+        wallets.map((wallet) => ({
+          value: wallet.id,
+          label: `${wallet.name} · ${money(wallet.balance, wallet.currency)}`,
+        })),
+      )}
       value={chosen}
       disabled={isBusy}
-      onValue={(id) => onQuote({ ...choice, wallets: id === '' ? others : { ...others, [currency]: id } })}
+      onChange={picked((id) =>
+        onQuote({ ...choice, wallets: id === '' ? others : { ...others, [currency]: id } }),
+      )}
     />
   );
 }
@@ -216,16 +221,19 @@ function ExchangeChoice({ currencies, sources, choice, isBusy, onQuote }: Exchan
   const exchanged = missing.length > 0 ? missing : currencies.filter((code) => code !== chosen);
   const named = { currencies: exchanged.map((code) => code.toUpperCase()).join(', ') };
   return (
-    <InlineSelect
-      label={t('review.convertFrom', named)}
-      empty={t('review.convertNone', named)}
-      choices={sources.map((code) => ({
-        value: code,
-        label: t('review.convertChoice', { ...named, from: code.toUpperCase() }),
-      }))}
+    <Select
+      className="fit"
+      aria-label={t('review.convertFrom', named)}
+      data={withNone(
+        t('review.convertNone', named),
+        sources.map((code) => ({
+          value: code,
+          label: t('review.convertChoice', { ...named, from: code.toUpperCase() }),
+        })),
+      )}
       value={chosen}
       disabled={isBusy}
-      onValue={(code) => onQuote({ ...choice, convertFrom: code === '' ? null : code })}
+      onChange={picked((code) => onQuote({ ...choice, convertFrom: code === '' ? null : code }))}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { REGIONS } from '../../shared/api/channel-availability.ts';
 import type { ChannelLimit } from '../../shared/domain/payment-limits.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { plainAmount } from '../money/money-draft.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Form, TextField } from '../ui/controls.tsx';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -70,13 +70,13 @@ export function LimitsSection() {
       <Form className="stack stack-tight" onSubmit={save}>
         <div className="form-grid">
           {fields.map(({ key, text, label, isWrong: hasFault }) => (
-            <TextField
+            <TextInput
               key={key}
               label={label}
               error={hasFault ? t('money.amountRule') : undefined}
               inputMode="decimal"
               value={text}
-              onValue={(next) => setTexts({ ...texts, [key]: next })}
+              onChange={({ currentTarget: { value: next } }) => setTexts({ ...texts, [key]: next })}
             />
           ))}
         </div>

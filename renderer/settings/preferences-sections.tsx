@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { LANGUAGE_FACTS, LANGUAGES } from '../../shared/domain/language.ts';
@@ -8,7 +8,8 @@ import type { Preferences } from '../../shared/ipc/profile-requests.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { plainAmount } from '../money/money-draft.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { CheckField, Form, SelectField, TextField } from '../ui/controls.tsx';
+import { picked } from '../ui/choices.ts';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -32,12 +33,12 @@ export function AppearanceSection() {
       <h2>{t('settings.appearance')}</h2>
       <div className="form-grid">
         {(['language', 'theme', 'density'] as const).map((name) => (
-          <SelectField
+          <Select
             key={name}
             label={t(`settings.${name}`)}
-            choices={CHOICES[name].map((value) => ({ value, label: labelOf(name, value) }))}
+            data={CHOICES[name].map((value) => ({ value, label: labelOf(name, value) }))}
             value={preferences[name]}
-            onValue={(chosen) => void change.perform({ preferences: { [name]: chosen } })}
+            onChange={picked((chosen) => void change.perform({ preferences: { [name]: chosen } }))}
           />
         ))}
       </div>
@@ -81,24 +82,24 @@ export function ApprovalsSection() {
         }}
       >
         <div className="form-grid">
-          <TextField
+          <TextInput
             label={t('settings.personName')}
-            rule={t('settings.personNameRule')}
+            description={t('settings.personNameRule')}
             maxLength={100}
             value={name}
-            onValue={setName}
+            onChange={(event) => setName(event.currentTarget.value)}
           />
         </div>
         <p className="soft">{t('settings.secondPersonRule')}</p>
         <div className="form-grid">
           {read.map(({ currency, text }) => (
-            <TextField
+            <TextInput
               key={currency}
               label={t('settings.secondPersonAbove', { currency: currency.toUpperCase() })}
               error={wrong.some((one) => one.currency === currency) ? t('money.amountRule') : undefined}
               inputMode="decimal"
               value={text}
-              onValue={(next) => setTexts({ ...texts, [currency]: next })}
+              onChange={({ currentTarget: { value: next } }) => setTexts({ ...texts, [currency]: next })}
             />
           ))}
         </div>
@@ -133,10 +134,10 @@ export function PaceSection() {
       <Form onSubmit={save}>
         <div className="form-grid">
           {PACE_FIELDS.map((field) => (
-            <TextField
+            <TextInput
               key={field.name}
               label={t(`settings.${field.name}`)}
-              rule={t(`settings.${field.name}Rule`)}
+              description={t(`settings.${field.name}Rule`)}
               error={
                 read.wrong.includes(field.name)
                   ? t('settings.range', { least: field.least, most: field.most })
@@ -144,22 +145,24 @@ export function PaceSection() {
               }
               inputMode="decimal"
               value={texts[field.name]}
-              onValue={(text) => setTexts({ ...texts, [field.name]: text })}
+              onChange={({ currentTarget: { value: text } }) => setTexts({ ...texts, [field.name]: text })}
             />
           ))}
-          <SelectField
+          <Select
             label={t('settings.concurrency')}
-            rule={t('settings.concurrencyRule', { most: MAX_SCREEN_CONCURRENCY })}
-            choices={concurrencies(settings.concurrency)}
+            description={t('settings.concurrencyRule', { most: MAX_SCREEN_CONCURRENCY })}
+            data={concurrencies(settings.concurrency)}
             value={String(settings.concurrency)}
-            onValue={(next) => setSettings({ ...settings, concurrency: Number(next) })}
+            onChange={picked((next) => setSettings({ ...settings, concurrency: Number(next) }))}
           />
         </div>
-        <CheckField
+        <Checkbox
           label={t('settings.canary')}
-          rule={t('settings.canaryRule')}
+          description={t('settings.canaryRule')}
           checked={settings.canary}
-          onTick={(isTicked) => setSettings({ ...settings, canary: isTicked })}
+          onChange={({ currentTarget: { checked: isTicked } }) =>
+            setSettings({ ...settings, canary: isTicked })
+          }
         />
         <ProblemList problems={change.problems} />
         <Button type="submit" disabled={read.settings === undefined || change.isBusy}>

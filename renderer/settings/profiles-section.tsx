@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
@@ -6,7 +6,7 @@ import type { ConnectionTest, ProfileView } from '../../shared/ipc/profile-reque
 import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { SelectField, TextField } from '../ui/controls.tsx';
+import { picked } from '../ui/choices.ts';
 import { ConfirmDialog, DialogButton, FormDialog } from '../ui/dialog.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -155,39 +155,39 @@ function ProfileDialog({ profile, onClose }: { profile: ProfileView | null; onCl
       onSubmit={() => void save.perform(profileNow)}
       onClose={onClose}
     >
-      <TextField
+      <TextInput
         label={T('field.name')}
         data-autofocus={profile === null ? true : undefined}
         required
         maxLength={60}
         disabled={profile !== null}
         value={name}
-        onValue={setName}
+        onChange={(event) => setName(event.currentTarget.value)}
       />
-      <SelectField
+      <Select
         label={t('fact.environment')}
-        choices={(['sandbox', 'live'] as const).map((value) => ({
+        data={(['sandbox', 'live'] as const).map((value) => ({
           value,
           label: word('fact.environment', value),
         }))}
         value={environment}
-        onValue={setEnvironment}
+        onChange={picked(setEnvironment)}
       />
-      <TextField
+      <TextInput
         label={t('fact.address')}
-        rule={t('settings.addressRule')}
+        description={t('settings.addressRule')}
         data-autofocus={profile === null ? undefined : true}
         required
         inputMode="url"
         value={address}
-        onValue={setAddress}
+        onChange={(event) => setAddress(event.currentTarget.value)}
       />
-      <TextField
+      <TextInput
         label={t('settings.origin')}
-        rule={t('settings.originRule')}
+        description={t('settings.originRule')}
         required
         value={origin}
-        onValue={setOrigin}
+        onChange={(event) => setOrigin(event.currentTarget.value)}
       />
     </FormDialog>
   );
@@ -217,23 +217,23 @@ function KeysDialog({ profile, onClose }: { profile: string; onClose: () => void
       onClose={onClose}
     >
       <p className="soft">{t(`settings.keysText.${view.keychain ?? 'session'}`)}</p>
-      <TextField
+      <TextInput
         label={T('field.public_key')}
         data-autofocus
         required
         autoComplete="off"
-        className="mono"
+        classNames={{ input: 'mono' }}
         value={publicKey}
-        onValue={setPublicKey}
+        onChange={(event) => setPublicKey(event.currentTarget.value)}
       />
-      <TextField
+      <TextInput
         label={T('field.private_key')}
         required
         type="password"
         autoComplete="off"
-        className="mono"
+        classNames={{ input: 'mono' }}
         value={privateKey}
-        onValue={setPrivateKey}
+        onChange={(event) => setPrivateKey(event.currentTarget.value)}
       />
     </FormDialog>
   );

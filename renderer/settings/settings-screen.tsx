@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
+import { picked } from '../ui/choices.ts';
 import './settings.css';
 import { useEffect, useRef } from 'react';
 import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { SelectField } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -62,7 +62,9 @@ function DataSection() {
           {t('settings.backup')}
         </Button>
       </div>
-      <p className="field-rule">{t('settings.restoreRule')}</p>
+      <Text size="xs" c="dimmed">
+        {t('settings.restoreRule')}
+      </Text>
       <ProblemList problems={backup.problems ?? show.problems} />
       <JournalCheck />
       <Retention />
@@ -118,15 +120,15 @@ function Retention() {
     ? RETENTIONS
     : [...RETENTIONS, retentionDays];
   return (
-    <SelectField
+    <Select
       label={t('settings.retention')}
-      rule={t('settings.retentionRule')}
-      choices={offered.map((days) => ({
+      description={t('settings.retentionRule')}
+      data={offered.map((days) => ({
         value: String(days),
         label: days === 0 ? t('settings.retentionEver') : t('settings.retentionDays', { count: days }),
       }))}
       value={String(retentionDays)}
-      onValue={(next) => void change.perform({ preferences: { retentionDays: Number(next) } })}
+      onChange={picked((next) => void change.perform({ preferences: { retentionDays: Number(next) } }))}
     />
   );
 }

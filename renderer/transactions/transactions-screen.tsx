@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Input, Menu, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/operation-params.ts';
@@ -24,10 +24,11 @@ import {
 import { SessionList, StatusMark } from '../sessions/session-list.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answers.tsx';
-import { type Choice, InlineSelect, InlineText, SearchBox } from '../ui/controls.tsx';
+import { type Choice, picked, withNone } from '../ui/choices.ts';
 import { Facts } from '../ui/facts.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { dayPattern, readTypedDay, typedDay } from '../words/typed-day.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -251,10 +252,23 @@ function filterControls(
 ): Readonly<Record<keyof FilterChoice, ReactNode>> {
   const change = (name: TextName) => (value: string) => onChoice({ ...choice, [name]: value });
   const select = (name: TextName, label: string, choices: readonly Choice[]) => (
-    <InlineSelect label={label} empty={label} choices={choices} value={choice[name]} onValue={change(name)} />
+    <Select
+      className="fit"
+      aria-label={label}
+      data={withNone(label, choices)}
+      value={choice[name]}
+      onChange={picked(change(name))}
+    />
   );
   const typed = (name: TextName, label: string) => (
-    <InlineText label={label} size={label.length} value={choice[name]} onValue={change(name)} />
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      className="fit"
+      value={choice[name]}
+      onChange={(event) => change(name)(event.currentTarget.value)}
+    />
   );
   const day = (name: 'startDate' | 'endDate') => (
     <DayInput
@@ -325,10 +339,10 @@ function SeveralChoices({ label, choices, chosen, onChosen }: SeveralChoicesProp
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className="input input-inline several-choices cut">
+        <Button maw={320}>
           {chosen.length === 0 ? label : t('transactions.filter', { label, value })}{' '}
           <span aria-hidden="true">▾</span>
-        </button>
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.CheckboxGroup value={[...chosen]} onChange={onChosen}>
@@ -373,14 +387,14 @@ function DayInput({ label, value, onDay }: DayInputProps) {
       <label className="soft" htmlFor={id}>
         {label}
       </label>
-      <input
+      <Input
         id={id}
-        className="input input-inline input-day"
+        w={112}
         inputMode="numeric"
         autoComplete="off"
         placeholder={pattern}
         value={text}
-        aria-invalid={isWrong ? true : undefined}
+        error={isWrong}
         aria-describedby={isWrong ? `${id}-error` : undefined}
         onChange={({ target }) => {
           setText(target.value);

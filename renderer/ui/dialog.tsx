@@ -1,8 +1,8 @@
-import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { Button, type ButtonProps, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Task } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Form, TextField } from './controls.tsx';
+import { Form } from './form.tsx';
 import { ProblemList } from './problems.tsx';
 
 interface DialogProps {
@@ -151,14 +151,15 @@ export function PhraseField(props: { phrase: string; typed: string; onTyped: (te
   const { t } = useWords();
   const isWrong = typed !== '' && !phrase.startsWith(typed.trim());
   return (
-    <TextField
+    <TextInput
       label={t('confirm.type', { phrase })}
       error={isWrong ? t('confirm.notYet', { phrase }) : undefined}
-      className="mono"
+      classNames={{ input: 'mono' }}
+      maw={480}
       data-autofocus
       autoComplete="off"
       value={typed}
-      onValue={onTyped}
+      onChange={(event) => onTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && typed.trim() !== phrase) event.preventDefault();
       }}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { rowRoute } from '../platform/route.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { TextField } from './controls.tsx';
 import { choiceColumn, Ledger } from './ledger.tsx';
 
 /** A held row: its payee, why it waits, and the batch whose payment it may repeat. */
@@ -126,7 +125,12 @@ export function HeldDecisions({ count, isAll, isBusy, leavesOut, onRelease, onCl
   const [reason, setReason] = useState('');
   return (
     <>
-      <TextField label={t('held.reason', { count })} maxLength={500} value={reason} onValue={setReason} />
+      <TextInput
+        label={t('held.reason', { count })}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
       <div className="line-up">
         <Button
           disabled={isBusy}

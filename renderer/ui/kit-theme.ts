@@ -3,18 +3,24 @@ import {
   Badge,
   Button,
   Checkbox,
+  type ComboboxParsedItem,
   createTheme,
   Drawer,
   Input,
+  InputWrapper,
   Menu,
   Modal,
+  type OptionsFilter,
   Radio,
   SegmentedControl,
   Select,
   Table,
+  TextInput,
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core';
+import type { SyntheticEvent } from 'react';
+import { holdsText } from '../../shared/domain/text-folding.ts';
 
 /** The colours of the kit's parts by their names there; each is a colour token of ours, with its tint. */
 const TOKENS: Readonly<Record<string, { readonly ink: string; readonly tint: string }>> = {
@@ -73,6 +79,23 @@ function roomOf(size: unknown): string {
   return SIZES[String(size ?? 'sm')]?.[1] ?? '12px';
 }
 
+const FIELD = { wrapper: 'kit-input', label: 'kit-label', error: 'kit-error' };
+
+/** The next letter replaces what was chosen. */
+function selectAll({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
+  currentTarget.select();
+}
+
+/** Accents and case are ignored, as in every search of ours. */
+const byWords: OptionsFilter = ({ options, search, limit }) =>
+  options
+    .flatMap((option): ComboboxParsedItem[] => {
+      if (!('group' in option)) return holdsText([option.label], search) ? [option] : [];
+      const items = option.items.filter(({ label }) => holdsText([label], search));
+      return items.length > 0 ? [{ ...option, items }] : [];
+    })
+    .slice(0, limit);
+
 const PARTS = {
   ActionIcon: ActionIcon.extend({
     defaultProps: { variant: 'subtle', color: 'gray' },
@@ -90,13 +113,28 @@ const PARTS = {
     }),
   }),
   Checkbox: Checkbox.extend({
-    defaultProps: { iconColor: 'var(--on-accent)' },
+    defaultProps: { iconColor: 'var(--on-accent)', classNames: { input: 'kit-check' } },
+    styles: { inner: { marginTop: 2 } },
     vars: () => ({ root: { '--checkbox-size': '16px' } }),
   }),
   Drawer: Drawer.extend({ defaultProps: OVER_ALL }),
   Input: Input.extend({
+    defaultProps: { classNames: FIELD },
     vars: (_theme, { size }) => ({
       wrapper: { '--input-height': heightOf(size), '--input-padding': '8px' },
+    }),
+  }),
+  /** The rule is read below what it is about, and before it is broken. */
+  InputWrapper: InputWrapper.extend({
+    defaultProps: {
+      inputWrapperOrder: ['label', 'input', 'description', 'error'],
+      classNames: FIELD,
+    },
+    vars: () => ({
+      label: {},
+      description: { '--input-description-size': '12px' },
+      error: { '--input-error-size': '12px' },
+      success: {},
     }),
   }),
   /** The placeholder that a menu focuses first is not a menu item, and a menu may contain nothing else. */
@@ -109,24 +147,31 @@ const PARTS = {
   }),
   Modal: Modal.extend({ defaultProps: OVER_ALL }),
   Radio: Radio.extend({
-    defaultProps: { iconColor: 'var(--on-accent)' },
+    defaultProps: { iconColor: 'var(--on-accent)', classNames: { radio: 'kit-check' } },
     vars: () => ({ root: { '--radio-size': '16px', '--radio-icon-size': '6px' } }),
   }),
   SegmentedControl: SegmentedControl.extend({
     defaultProps: { transitionDuration: 0 },
     vars: () => ({ root: { '--sc-padding': '2px 10px' } }),
   }),
+  /** What is typed finds a choice, as letters do in a system's own list; it opens when it is pressed, not in passing. */
   Select: Select.extend({
     defaultProps: {
+      searchable: true,
+      openOnFocus: false,
+      filter: byWords,
+      onFocus: selectAll,
+      onClick: selectAll,
       allowDeselect: false,
       checkIconPosition: 'right',
       maxDropdownHeight: 320,
-      comboboxProps: { transitionProps: AT_ONCE },
+      comboboxProps: { transitionProps: AT_ONCE, keepMounted: false },
     },
   }),
   Table: Table.extend({
     defaultProps: { verticalSpacing: 6, horizontalSpacing: 12, classNames: { th: 'table-head' } },
   }),
+  TextInput: TextInput.extend({ defaultProps: { spellCheck: false } }),
   Tooltip: Tooltip.extend({
     defaultProps: { events: { hover: true, focus: true, touch: false }, transitionProps: AT_ONCE },
   }),

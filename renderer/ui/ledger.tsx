@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
 
@@ -145,16 +145,14 @@ export function choiceColumn<Line extends { readonly row: number }>(
   return {
     heading: all,
     head: (
-      <input
-        type="checkbox"
+      <Checkbox
         aria-label={all}
         checked={isAll}
         onChange={({ target }) => onChosen(new Set(target.checked ? rows : []))}
       />
     ),
     cell: ({ row }) => (
-      <input
-        type="checkbox"
+      <Checkbox
         aria-label={one(row)}
         checked={chosen.has(row)}
         onChange={({ target }) =>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Empty, NoMatch } from './answers.tsx';
-import { SearchBox } from './controls.tsx';
+import { SearchBox } from './search-box.tsx';
 
 /** Nobody reads a table of more lines than this, and a browser lays it out slowly. */
 const PAGE = 100;

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
@@ -39,9 +39,11 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { nameOf } from '../recipient-form/recipient-words.ts';
-import { CheckField, Chips, Form, fieldChoices, SelectField, TextField } from '../ui/controls.tsx';
+import { Chips } from '../ui/chips.tsx';
+import { fieldChoices, picked, withNone } from '../ui/choices.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { SidePanel } from '../ui/screen.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
@@ -189,11 +191,11 @@ function MoneyConfirm({ kind, draft, wallets, quote, onClose, onOutcome }: Money
       <OrderFacts {...{ kind, draft, wallets, quote }} />
       {isBusy ? <p role="status">{t('money.onItsWay')}</p> : null}
       {repeated ? (
-        <CheckField
+        <Checkbox
           label={t('check.bothMeant')}
-          rule={inWords(repeated).message}
+          description={inWords(repeated).message}
           checked={isDuplicateMeant}
-          onTick={setIsDuplicateMeant}
+          onChange={(event) => setIsDuplicateMeant(event.currentTarget.checked)}
         />
       ) : null}
     </ConfirmDialog>
@@ -279,15 +281,17 @@ function MoneyField({ field, ...props }: MoneyFieldsProps & { field: Exclude<Dra
     label: isOptional(field) ? `${name} (${t('form.optional')})` : name,
     error,
     value: draft[field],
-    onValue: (value: string) => onDraft({ ...draft, ...changed(field, value) }),
   };
-  if (choices) return <SelectField {...shared} choices={choices} empty={t('form.choose')} />;
+  const enter = (value: string): void => onDraft({ ...draft, ...changed(field, value) });
+  if (choices)
+    return <Select {...shared} data={withNone(t('form.choose'), choices)} onChange={picked(enter)} />;
   const currency = walletOf(props.wallets, draft.walletId)?.currency.toUpperCase();
   const amountRule = currency ? t('money.amountIn', { currency }) : t('money.chooseWallet');
   return (
-    <TextField
+    <TextInput
       {...shared}
-      rule={field === 'amount' ? amountRule : undefined}
+      onChange={(event) => enter(event.currentTarget.value)}
+      description={field === 'amount' ? amountRule : undefined}
       inputMode={field === 'amount' ? 'decimal' : 'text'}
       autoComplete="off"
     />
@@ -371,12 +375,12 @@ function Target(props: MoneyFieldsProps) {
   const error = isSubmitted && open.includes('target') ? t('rule.required') : undefined;
   if (draft.targetKind === 'account')
     return (
-      <TextField
+      <TextInput
         label={t('money.field.destinationAccountId')}
-        rule={t('money.accountRule')}
+        description={t('money.accountRule')}
         error={error}
         value={draft.destinationAccountId}
-        onValue={(text) => onDraft({ ...draft, destinationAccountId: text })}
+        onChange={({ currentTarget: { value: text } }) => onDraft({ ...draft, destinationAccountId: text })}
       />
     );
   if (draft.targetKind === 'recipient') {
@@ -436,19 +440,28 @@ function BookChoice({ draft, recipientType, error, onChoose }: BookChoiceProps) 
   return (
     <>
       {isLong ? (
-        <TextField label={t('money.searchBook')} type="search" value={search} onValue={setSearch} />
+        <TextInput
+          label={t('money.searchBook')}
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
       ) : null}
-      <SelectField
+      <Select
         label={t('money.target.recipient')}
-        empty={t('form.choose')}
         error={error}
-        rule={total > items.length ? t('money.bookIsLonger', { count: total - items.length }) : undefined}
-        choices={[...chosen, ...fitting].map((recipient) => ({
-          value: recipient.id,
-          label: nameOf(recipient),
-        }))}
+        description={
+          total > items.length ? t('money.bookIsLonger', { count: total - items.length }) : undefined
+        }
+        data={withNone(
+          t('form.choose'),
+          [...chosen, ...fitting].map((recipient) => ({
+            value: recipient.id,
+            label: nameOf(recipient),
+          })),
+        )}
         value={recipientId}
-        onValue={onChoose}
+        onChange={picked(onChoose)}
       />
       <ProblemList problems={book.problems ?? own.problems ?? (partly ? [partly] : [])} />
     </>

@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { picked, withNone } from '../ui/choices.ts';
+import { SearchBox } from '../ui/search-box.tsx';
 import './wallets.css';
 import { useState } from 'react';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
@@ -9,7 +11,6 @@ import type { Need } from '../money/swap-amount.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { Answered, Empty } from '../ui/answers.tsx';
-import { InlineSelect, SearchBox } from '../ui/controls.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, type ListSearch, useListSearch } from '../ui/list-search.tsx';
@@ -171,20 +172,24 @@ function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) 
     <div className="line-up">
       <SearchBox label={t('wallets.search')} text={search.text} onText={search.onText} />
       {filters.map(([name, label, worded]) => (
-        <InlineSelect
+        <Select
           key={name}
-          label={label}
-          empty={label}
-          choices={valuesOf(wallets, name).map((value) => ({ value, label: worded(value) }))}
+          className="fit"
+          aria-label={label}
+          data={withNone(
+            label,
+            valuesOf(wallets, name).map((value) => ({ value, label: worded(value) })),
+          )}
           value={choice[name]}
-          onValue={(next) => onChoice({ ...choice, [name]: next })}
+          onChange={picked((next) => onChoice({ ...choice, [name]: next }))}
         />
       ))}
-      <InlineSelect
-        label={t('transactions.sort')}
-        choices={WALLET_SORTS.map((value) => ({ value, label: t(`wallets.sort.${value}`) }))}
+      <Select
+        className="fit"
+        aria-label={t('transactions.sort')}
+        data={WALLET_SORTS.map((value) => ({ value, label: t(`wallets.sort.${value}`) }))}
         value={choice.sort}
-        onValue={(next) => onChoice({ ...choice, sort: next })}
+        onChange={picked((next) => onChoice({ ...choice, sort: next }))}
       />
     </div>
   );

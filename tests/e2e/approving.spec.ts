@@ -1,6 +1,6 @@
 /** Approve, through the window: what Live asks to be typed, and the second person above a limit. */
 import { expect, get, test } from './app-test.ts';
-import { batchState, button, getQuotes, openBatch, openInReview, sentTo, step } from './hands.ts';
+import { batchState, button, choose, getQuotes, openBatch, openInReview, sentTo, step } from './hands.ts';
 import { payments, sumOf } from './sheet-files.ts';
 
 test('live money asks for the phrase: Enter is inert until it matches, then the batch is sent', async ({
@@ -13,7 +13,7 @@ test('live money asks for the phrase: Enter is inert until it matches, then the 
   await button(page, 'New profile').click();
   const profile = page.getByRole('dialog', { name: 'New profile' });
   await profile.getByLabel('Name').fill('Head office');
-  await profile.getByLabel('Environment').selectOption('live');
+  await choose(profile.getByLabel('Environment'), 'live');
   await profile.getByLabel('Address').fill(practice.url);
   await profile.getByLabel('Origin (X-Origin)').fill(practice.origin);
   await profile.getByRole('button', { name: 'Save the profile' }).click();

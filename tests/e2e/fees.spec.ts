@@ -4,7 +4,7 @@ import { CALCULATORS, calculatorFields } from '../../renderer/money/calculators.
 import { windowMessages } from '../../renderer/words/catalogue.ts';
 import { messagesOf } from '../../shared/i18n/catalogue.ts';
 import { expect, get, test } from './app-test.ts';
-import { button } from './hands.ts';
+import { button, choose } from './hands.ts';
 import { WRITTEN_OUT } from './localized-window.ts';
 
 async function openFees(page: Page): Promise<void> {
@@ -42,9 +42,9 @@ test('the schedule is read, and what a calculator excludes is told at its field 
   const { page } = app;
   await openFees(page);
   await expect(page.getByRole('table', { name: 'Fee schedule' }).getByRole('row').nth(5)).toBeVisible();
-  await page.getByLabel('Calculator').selectOption('swap-and-send');
-  await page.getByLabel('Channel').selectOption('mobile_money');
-  await page.getByLabel('Country').selectOption('sn');
+  await choose(page.getByLabel('Calculator'), 'swap-and-send');
+  await choose(page.getByLabel('Channel'), 'mobile_money');
+  await choose(page.getByLabel('Country'), 'sn');
   await page.getByRole('button', { name: 'Get a quote' }).click();
   await expect(page.getByText(/Refused \(400\), to_currency/)).toBeVisible();
   expect(practice.books.requests().filter(({ operation }) => operation === 'swap-and-send-quote')).toEqual(
@@ -112,14 +112,14 @@ for (const language of WRITTEN_OUT) {
     const words = windowMessages(language);
     await app.chooseMenu(messagesOf(language)['screen.fees']);
     for (const calculator of CALCULATORS) {
-      await page.getByLabel(words['calculator.kind'], { exact: true }).selectOption(calculator);
+      await choose(page.getByLabel(words['calculator.kind'], { exact: true }), calculator);
       const [typed, asked] = TYPED[calculator];
       const hasAmount = calculator !== 'effective-rate';
       const fields = { ...(hasAmount && { amount: TYPED_AMOUNT[language] }), ...typed };
       expect(Object.keys(fields).toSorted()).toEqual([...calculatorFields(calculator)].toSorted());
       for (const [field, value] of Object.entries(fields)) {
         const input = page.getByLabel(new RegExp(`^${labelOf(field, fields, words)}$`, 'iu'));
-        await (TEXT_FIELDS.includes(field) ? input.fill(value) : input.selectOption(value));
+        await (TEXT_FIELDS.includes(field) ? input.fill(value) : choose(input, value));
       }
       await button(page, words['money.getQuote']).click();
       await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();
@@ -140,10 +140,10 @@ test('the deposit calculator asks the service what was typed, and shows its quot
 }) => {
   const { page } = app;
   await openFees(page);
-  await page.getByLabel('Calculator').selectOption('deposit');
-  await page.getByLabel('Method').selectOption('etransfer_request');
-  await page.getByLabel('Country').selectOption('ca');
-  await page.getByLabel('Currency', { exact: true }).selectOption('cad');
+  await choose(page.getByLabel('Calculator'), 'deposit');
+  await choose(page.getByLabel('Method'), 'etransfer_request');
+  await choose(page.getByLabel('Country'), 'ca');
+  await choose(page.getByLabel('Currency', { exact: true }), 'cad');
   await page.getByLabel('Amount').fill('1.234');
   await expect(button(page, 'Get a quote')).toBeDisabled();
   await page.getByLabel('Amount').fill('1 250.50');
@@ -188,7 +188,7 @@ test('rates that were seen are there again as a chart, of their pair alone, its 
   const [effective, market] = await piecesOnCanvas(chart);
   expect(effective).toBe(1);
   expect(market).toBeGreaterThan(5);
-  await again.page.getByLabel('From → to').selectOption('usd-cad');
+  await choose(again.page.getByLabel('From → to'), 'usd-cad');
   await expect(again.page.getByText('No rate of this pair was seen yet: get a quote.')).toBeVisible();
   await expect(chart).toHaveCount(0);
   expect(again.complaints()).toEqual([]);

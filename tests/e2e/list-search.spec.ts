@@ -1,8 +1,10 @@
 /** The lists that are read whole: each form of the list of wallets, and the searches of fees and webhooks, in both languages. */
+
 import type { Page } from 'playwright';
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
 import { messagesOf } from '../../shared/i18n/catalogue.ts';
 import { expect, get, test } from './app-test.ts';
+import { choose } from './hands.ts';
 import { patternOf } from './walk-tools.ts';
 
 for (const language of ['en', 'fr'] as const) {
@@ -49,7 +51,7 @@ for (const language of ['en', 'fr'] as const) {
         await expect(names(page)).toHaveCount(100);
 
         const filter = (label: string, value: string) =>
-          page.getByRole('combobox', { name: label, exact: true }).selectOption(value);
+          choose(page.getByRole('combobox', { name: label, exact: true }), value);
         const label = (id: MessageId): string => windowMessages(language)[id];
         await filter(label('fact.currency'), 'cad');
         await expect(names(page)).toHaveText(['Operations CAD', 'Old CAD']);

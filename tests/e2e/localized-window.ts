@@ -1,4 +1,5 @@
 /** The window in one of its languages: what a person sees there, found by the catalogue's words. */
+
 import type { Locator, Page } from 'playwright';
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
 import type { Language } from '../../shared/domain/language.ts';
@@ -6,6 +7,7 @@ import type { RowState } from '../../shared/domain/row-state.ts';
 import { findMessage, messagesOf } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get } from './app-test.ts';
+import { choose } from './hands.ts';
 import { patternOf, type ScreenName } from './walk-tools.ts';
 
 /** The languages in which specs know words or figures of their own, beside those of the catalogue. */
@@ -75,13 +77,13 @@ export class LocalizedWindow {
 
   /** The payee of a money form: Awa Diop in Senegal, by mobile money, with the fields for a new recipient. */
   async fillMobilePayee(): Promise<void> {
-    await this.field('field.country').selectOption('sn');
-    await this.field('field.channel').selectOption('mobile_money');
+    await choose(this.field('field.country'), 'sn');
+    await choose(this.field('field.channel'), 'mobile_money');
     await this.button('money.target.fields', this.panel).click();
     await this.recipientField('first_name').fill('Awa');
     await this.recipientField('last_name').fill('Diop');
-    await this.recipientField('language').selectOption('fr');
-    await this.recipientField('recipient_type').selectOption('transaction');
+    await choose(this.recipientField('language'), 'fr');
+    await choose(this.recipientField('recipient_type'), 'transaction');
     await this.recipientField('phone').fill('+221771834567');
     await this.recipientField('provider').fill('orange');
   }

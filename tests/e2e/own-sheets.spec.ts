@@ -85,8 +85,8 @@ class Person implements Hands {
     if (isListed) {
       // One click opens the list, one chooses.
       this.clicks += 2;
-      const option = listed.locator('option', { hasText: name });
-      await listed.selectOption((await option.getAttribute('value')) ?? '');
+      await listed.click();
+      await this.page.getByRole('option', { name }).click();
     } else await this.click(question.getByRole('button', { name }));
     await expect(question).toHaveCount(0);
   }
@@ -113,11 +113,13 @@ class Person implements Hands {
   /** From the list of problems: one value for all rows that lack this field. */
   async give(field: RowField, value: string): Promise<void> {
     const panel = this.page.getByRole('complementary', { name: this.words('check.panel') });
-    const control = panel.getByLabel(this.worded(`field.${field}`), { exact: true });
+    const control = panel
+      .locator('input')
+      .and(panel.getByLabel(this.worded(`field.${field}`), { exact: true }));
     await this.click(control);
-    if ((await control.evaluate((element) => element.tagName)) === 'SELECT') {
+    if ((await control.getAttribute('aria-haspopup')) === 'listbox') {
       this.clicks += 1;
-      await control.selectOption({ label: value });
+      await this.page.getByRole('option', { name: value }).click();
     } else await control.fill(value);
     const form = control.locator('xpath=ancestor::form');
     await this.click(form.getByRole('button', { name: WORDS[this.language].giveAll }));

@@ -2,6 +2,7 @@
  * Each operation of the service, refused in each way that the document shows, in both languages. The window says what
  * was refused, why, and what to do next; no refused request is sent again by itself, and afterwards everything works.
  */
+
 import { SAMPLE_ACCOUNT_IDS, SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
 import type { MessageId } from '../../renderer/words/catalogue.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
@@ -11,6 +12,7 @@ import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import type { PracticeService } from '../support/practice-service.ts';
 import { expect, hurry, test } from './app-test.ts';
+import { choose } from './hands.ts';
 import { LocalizedWindow } from './localized-window.ts';
 import type { ScreenName } from './walk-tools.ts';
 
@@ -111,10 +113,10 @@ async function firstOf(window: Window, name: ScreenName): Promise<void> {
 async function calculate(window: Window, calculator: string): Promise<void> {
   const { page } = window;
   await window.screen('fees');
-  await page.locator('.panel select').first().selectOption(calculator);
+  await choose(page.locator('.panel').getByRole('combobox').first(), calculator);
   if (calculator === 'swap-and-send') {
-    await page.locator('.panel').getByLabel(window.label('field.channel')).selectOption('eft');
-    await page.locator('.panel').getByLabel(window.label('field.country')).selectOption('ca');
+    await choose(page.locator('.panel').getByLabel(window.label('field.channel')), 'eft');
+    await choose(page.locator('.panel').getByLabel(window.label('field.country')), 'ca');
   }
   await window.button('money.getQuote').click();
 }
@@ -123,17 +125,17 @@ async function calculate(window: Window, calculator: string): Promise<void> {
 const MOVES: Readonly<Partial<Record<OperationName, (window: Window, amount: string) => Promise<void>>>> = {
   async deposit(window, amount) {
     await window.openForm('money.deposit');
-    await window.field('money.walletId.into').selectOption(SAMPLE_WALLET_IDS.xof);
+    await choose(window.field('money.walletId.into'), SAMPLE_WALLET_IDS.xof);
     await window.field('field.amount').fill(amount);
-    await window.field('field.country').selectOption('sn');
-    await window.field('money.field.payinMethod').selectOption('bank_transfer');
+    await choose(window.field('field.country'), 'sn');
+    await choose(window.field('money.field.payinMethod'), 'bank_transfer');
     await quoteAndConfirm(window, 'money.deposit.confirm');
   },
   async 'customer-deposit'(window, amount) {
     await window.openForm('money.customer-deposit');
-    await window.field('money.walletId.into').selectOption(SAMPLE_WALLET_IDS.cad);
+    await choose(window.field('money.walletId.into'), SAMPLE_WALLET_IDS.cad);
     await window.field('field.amount').fill(amount);
-    await window.field('field.country').selectOption('ca');
+    await choose(window.field('field.country'), 'ca');
     await window.field('money.field.bankName').fill('First Bank');
     await window.field('money.field.sendingAccountName').fill('Fatou Ndiaye');
     await window.field('money.field.customerName').fill('Fatou Ndiaye');
@@ -145,19 +147,19 @@ const MOVES: Readonly<Partial<Record<OperationName, (window: Window, amount: str
   withdrawal: (window, amount) => toAccount(window, 'money.withdraw', `1${amount}`),
   async swap(window, amount) {
     await window.openForm('money.swap');
-    await window.field('money.walletId.from').selectOption(SAMPLE_WALLET_IDS.cad);
-    await window.field('money.field.toWalletId').selectOption(SAMPLE_WALLET_IDS.xof);
+    await choose(window.field('money.walletId.from'), SAMPLE_WALLET_IDS.cad);
+    await choose(window.field('money.field.toWalletId'), SAMPLE_WALLET_IDS.xof);
     await window.field('field.amount').fill(amount);
-    await window.field('field.country').selectOption('sn');
+    await choose(window.field('field.country'), 'sn');
     await quoteAndConfirm(window, 'money.swap.confirm');
   },
   async 'create-recipient'(window) {
     await window.screen('recipients');
     await window.button('recipients.new').click();
-    await window.recipientField('transaction_type').selectOption('eft');
+    await choose(window.recipientField('transaction_type'), 'eft');
     await window.recipientField('first_name').fill('Awa');
     await window.recipientField('last_name').fill('Diop');
-    await window.recipientField('country').selectOption('ca');
+    await choose(window.recipientField('country'), 'ca');
     await window.recipientField('email').fill('awa@example.com');
     await window.recipientField('account_number').fill('000123456789');
     await window.recipientField('transit_number').fill('00123');
@@ -172,10 +174,10 @@ async function toAccount(
   amount: string,
 ): Promise<void> {
   await window.openForm(form);
-  await window.field('money.walletId.from').selectOption(SAMPLE_WALLET_IDS.xof);
+  await choose(window.field('money.walletId.from'), SAMPLE_WALLET_IDS.xof);
   await window.field('field.amount').fill(amount);
-  await window.field('field.country').selectOption('sn');
-  await window.field('field.channel').selectOption('direct_deposit');
+  await choose(window.field('field.country'), 'sn');
+  await choose(window.field('field.channel'), 'direct_deposit');
   await window.button('money.target.account', window.panel).click();
   await window.field('money.field.destinationAccountId').fill(SAMPLE_ACCOUNT_IDS.xof);
   await quoteAndConfirm(window, `${form}.confirm`);

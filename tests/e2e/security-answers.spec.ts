@@ -1,7 +1,7 @@
 /** A recipient's security answer is sent with the payment, and no window shows, speaks or copies it. */
 import type { Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, checkButton, filterOf, paste } from './hands.ts';
+import { button, checkButton, choose, filterOf, paste } from './hands.ts';
 
 /** As the file has them: one that is taken as it is, two that are cleaned, one that is refused as a formula. */
 const ANSWERS = ['Toundra1', '  Toundra  2 ', 'Toun\u200bdra3', '=Toundra4()'];
@@ -34,7 +34,7 @@ test('a security answer, cleaned, refused or changed by hand, shows nowhere but 
     ['Channel', 'etransfer_send'],
     ['Language', 'fr'],
   ] as const)
-    await page.getByLabel(field, { exact: true }).selectOption(value);
+    await choose(page.getByLabel(field, { exact: true }), value);
   await expect(checkButton(page)).toBeEnabled();
   const expectHidden = async (where: string): Promise<void> => {
     expect((await heldByWindow(page)).match(/t.undra.{0,20}/gi) ?? [], where).toEqual([]);

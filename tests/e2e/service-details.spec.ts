@@ -4,7 +4,7 @@
  */
 import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
 import { expect, get, test } from './app-test.ts';
-import { button } from './hands.ts';
+import { button, choose } from './hands.ts';
 
 test('a wallet, a fee and a session are read in full; the payout page opens outside only after a yes', async ({
   launch,
@@ -76,10 +76,10 @@ test.describe('a service that will not carry out more than 9,500', () => {
     await app.chooseMenu('Wallets');
     await button(page, 'Pay one recipient').click();
     const panel = page.getByRole('complementary');
-    await panel.getByLabel('From wallet').selectOption(SAMPLE_WALLET_IDS.xof);
+    await choose(panel.getByLabel('From wallet'), SAMPLE_WALLET_IDS.xof);
     await panel.getByLabel('Amount').fill('10 000');
-    await panel.getByLabel('Country').selectOption('sn');
-    await panel.getByLabel('Channel').selectOption('direct_deposit');
+    await choose(panel.getByLabel('Country'), 'sn');
+    await choose(panel.getByLabel('Channel'), 'direct_deposit');
     await panel.getByRole('button', { name: 'An account by its id' }).click();
     await panel.getByLabel('Account id').fill('acc-1');
     await panel.getByRole('button', { name: 'Get a quote' }).click();

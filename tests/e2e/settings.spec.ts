@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { openJournal } from '../../electron/journal/open-journal.ts';
 import { expect, get, test } from './app-test.ts';
-import { filterOf, openInCheck } from './hands.ts';
+import { choose, filterOf, openInCheck } from './hands.ts';
 import { csvFile, payment } from './sheet-files.ts';
 
 const CANARY = 'sk_canary_77aa01';
@@ -139,7 +139,7 @@ test('pace, looks, retention, a backup that opens as a journal, and the licences
     await rate.fill('0');
     await expect(page.getByText(/Between 0\.1 and 1,?000\./)).toBeVisible();
     await rate.fill('3');
-    await choice.selectOption('2');
+    await choose(choice, '2');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     await expect(page.getByText('Saved.')).toBeVisible();
     const { settings } = await get(app, 'settings.get', {});
@@ -166,7 +166,7 @@ test('pace, looks, retention, a backup that opens as a journal, and the licences
     await expect(page.getByText(/The journal holds together/)).toBeVisible();
   });
   await test.step('retention, the folder, language, theme', async () => {
-    await page.getByLabel('Keep the sheets of finished batches').selectOption('3650');
+    await choose(page.getByLabel('Keep the sheets of finished batches'), '3650');
     await page.getByRole('button', { name: 'Show the folder' }).click();
     await expect.poll(() => app.seen('shown-in-folder')).toEqual([dataFolder]);
     await page.getByText(/^Licences of \d+ packages$/).click();

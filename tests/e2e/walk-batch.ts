@@ -103,7 +103,7 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await visit('import-counted');
   await question.getByRole('textbox').fill('pigeon');
   await question.getByRole('textbox').press('Enter');
-  await expectVisible(page.locator('.field-error'));
+  await expectVisible(page.getByRole('alert').first());
   await visit('import-refused');
   await question.getByRole('button').last().click();
   await primary(page).click();

@@ -69,8 +69,7 @@ async function walkEnvironments(
   await primary(page).click();
   await expectVisible(page.getByRole('textbox'));
   await visit('live-approve');
-  const phrase =
-    /PAY(?:ER)? \d+/.exec((await page.locator('.field-label').last().textContent()) ?? '')?.[0] ?? '';
+  const phrase = /PAY(?:ER)? \d+/.exec((await page.locator('label').last().textContent()) ?? '')?.[0] ?? '';
   await page.getByRole('textbox').last().fill(phrase.slice(0, 3));
   await visit('live-approve-typing');
   await page.getByRole('textbox').last().fill(`${phrase}0`);

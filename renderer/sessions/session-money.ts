@@ -1,0 +1,47 @@
+/** Which way the money of a session goes, and what moved in all. */
+
+import { PAYIN_METHODS } from '../../shared/api/channel-availability.ts';
+import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
+import { CUSTOMER_DEPOSIT } from '../../shared/domain/row-fields.ts';
+import type { SessionView } from '../../shared/ipc/service-views.ts';
+
+type Sign = '+' | '\u2212' | '';
+
+const PAYS_IN: ReadonlySet<string | null> = new Set(['deposit', CUSTOMER_DEPOSIT, ...PAYIN_METHODS]);
+
+export function currencyOf({ fromCurrency, toCurrency }: SessionView): string {
+  return fromCurrency ?? toCurrency ?? '';
+}
+
+/** Nothing of what failed has moved, nor of a swap between our wallets; of other words without a payee nothing is said. */
+export function signOf(session: SessionView): Sign {
+  if (session.status === 'failed') return '';
+  const words = [session.payinMethod, session.transactionKind, session.transactionType];
+  if (words.some((word) => PAYS_IN.has(word))) return '+';
+  return session.recipient === null ? '' : '\u2212';
+}
+
+interface DayTotal {
+  readonly sign: Sign;
+  readonly amount: string;
+  readonly currency: string;
+}
+
+/** What came in and what went out, each currency by itself; an amount that cannot be read leaves no total at all. */
+export function dayTotals(sessions: readonly SessionView[]): readonly DayTotal[] {
+  const signed = sessions.filter((session) => signOf(session) !== '' && session.amount !== null);
+  const groups = Map.groupBy(signed, (session) => signOf(session) + currencyOf(session));
+  const totals = [...groups.values()].map((ofOne): DayTotal | undefined => {
+    const [first] = ofOne;
+    if (!first) return undefined;
+    const currency = currencyOf(first);
+    let sum = 0;
+    for (const { amount } of ofOne) {
+      const read = parseAmount(amount ?? '', currency);
+      if (!read.ok) return undefined;
+      sum += read.amountMinor;
+    }
+    return { sign: signOf(first), amount: formatAmount(sum, currency), currency };
+  });
+  return totals.every((total) => total !== undefined) ? totals : [];
+}
