@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, EmptyState } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { Query } from '../bridge/requests.ts';
@@ -13,11 +13,7 @@ import { Screen } from './screen.tsx';
 export function LoadingWord({ title, isLong }: { title?: string | undefined; isLong?: boolean }) {
   const { t } = useWords();
   const isLate = useLate(true) || isLong === true;
-  const word = (
-    <p className="empty" role="status">
-      {isLate ? t('frame.loading') : ''}
-    </p>
-  );
+  const word = <EmptyState py={48} px="md" role="status" description={isLate ? t('frame.loading') : ''} />;
   return isLate && title !== undefined ? <Screen title={title}>{word}</Screen> : word;
 }
 
@@ -70,10 +66,9 @@ export function NoMatch({ sentence, onClear }: { sentence: string; onClear: () =
 /** One sentence, one button. */
 export function Empty({ sentence, children }: { sentence: string; children?: ReactNode }) {
   return (
-    <div className="empty">
-      <p>{sentence}</p>
-      {children ? <div className="line-up">{children}</div> : null}
-    </div>
+    <EmptyState py={48} px="md" description={sentence}>
+      {children ? <EmptyState.Actions>{children}</EmptyState.Actions> : null}
+    </EmptyState>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, DataList } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { request } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { useToast } from './toast.tsx';
+import { useToast } from './messages.tsx';
 
 /** A name and its value, which is null if there is none. */
 type Fact<Value = ReactNode> = readonly [name: string, value: Value];
@@ -17,16 +17,18 @@ interface FactsProps {
 export function Facts({ facts = [], ids = [] }: FactsProps) {
   const copied = ids.map(([name, id]): Fact => [name, id && <CopiedId key={name} {...{ name, id }} />]);
   return (
-    <dl className="definitions">
+    <DataList gap={4}>
       {[...facts, ...copied].map(([name, value]) =>
         value ? (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <DataList.Item key={name}>
+            <DataList.ItemLabel w="38%" flex="none">
+              {name}
+            </DataList.ItemLabel>
+            <DataList.ItemValue miw={0}>{value}</DataList.ItemValue>
+          </DataList.Item>
         ) : null,
       )}
-    </dl>
+    </DataList>
   );
 }
 

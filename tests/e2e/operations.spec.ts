@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
           await choose(page.getByLabel(words['field.country']), 'ca');
         }
         await button(page, words['money.getQuote']).click();
-        await expect(page.locator('.panel .quote, .panel .definitions').first()).toBeVisible();
+        await expect(page.locator('.panel .quote, .panel dl').first()).toBeVisible();
       }
       expect(WALKED.length).toBeGreaterThan(10);
       const seen = new Set<string>(practice.books.requests().map(({ operation }) => operation ?? ''));

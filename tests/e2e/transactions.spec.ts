@@ -64,11 +64,7 @@ function asked(practice: PracticeService): Readonly<Record<string, readonly stri
 
 /** The one line left is this session's; until the answer is there, the line of the question before may still stand. */
 async function expectOnly(page: Page, sessionId: string): Promise<void> {
-  const shown = page
-    .getByRole('complementary')
-    .locator('.definitions')
-    .first()
-    .getByText(sessionId, { exact: true });
+  const shown = page.getByRole('complementary').locator('dl').first().getByText(sessionId, { exact: true });
   await expect(async () => {
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('row').nth(1).getByRole('button').click();
