@@ -19,7 +19,6 @@ import { SettingsProvider } from './platform/use-settings.tsx';
 import { NewBatchProvider } from './sheet/use-new-batch.tsx';
 import { kitTheme } from './ui/kit-theme.ts';
 import { AppProblemsProvider } from './ui/problems.tsx';
-import { ToastProvider } from './ui/toast.tsx';
 import { WordsProvider } from './words/use-words.tsx';
 
 const root = document.getElementById('root');
@@ -54,15 +53,13 @@ function App() {
           >
             <RouteProvider>
               <ActionsProvider>
-                <ToastProvider>
-                  <AppProblemsProvider>
-                    <NewBatchProvider>
-                      <ShownEnvironmentProvider>
-                        <Frame />
-                      </ShownEnvironmentProvider>
-                    </NewBatchProvider>
-                  </AppProblemsProvider>
-                </ToastProvider>
+                <AppProblemsProvider>
+                  <NewBatchProvider>
+                    <ShownEnvironmentProvider>
+                      <Frame />
+                    </ShownEnvironmentProvider>
+                  </NewBatchProvider>
+                </AppProblemsProvider>
               </ActionsProvider>
             </RouteProvider>
           </MantineProvider>

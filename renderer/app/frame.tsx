@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, EmptyState } from '@mantine/core';
 import './frame.css';
 import { useWindowEvent } from '@mantine/hooks';
 import {
@@ -28,8 +28,8 @@ import { RecipientsScreen } from '../recipients/recipients-screen.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { TransactionsScreen } from '../transactions/transactions-screen.tsx';
+import { Messages, useToast } from '../ui/messages.tsx';
 import { AppProblemList } from '../ui/problems.tsx';
-import { ToastRegion, useToast } from '../ui/toast.tsx';
 import { WalletsScreen } from '../wallets/wallets-screen.tsx';
 import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -78,7 +78,7 @@ export function Frame() {
         <ErrorBoundary place={JSON.stringify(route)}>
           <CurrentScreen route={route} />
         </ErrorBoundary>
-        <ToastRegion />
+        <Messages />
       </main>
       {drop.isOver ? <div className="drop-target">{t('newBatch.dropHere')}</div> : null}
       {overlay === 'palette' ? <PaletteDialog onClose={() => setOverlay(null)} /> : null}
@@ -261,11 +261,8 @@ class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 function Crashed({ message, onReopen }: { message: string; onReopen: () => void }) {
   const { t } = useWords();
   return (
-    <div className="empty" role="alert">
-      <div>
-        <h1>{t('frame.crashed')}</h1>
-        <p>{t('frame.crashedAdvice')}</p>
-      </div>
+    <EmptyState py={48} px="md" role="alert" description={t('frame.crashedAdvice')}>
+      <h1>{t('frame.crashed')}</h1>
       <Button variant="filled" onClick={onReopen}>
         {t('frame.reopen')}
       </Button>
@@ -273,6 +270,6 @@ function Crashed({ message, onReopen }: { message: string; onReopen: () => void 
         <summary>{t('frame.details')}</summary>
         <code>{message}</code>
       </details>
-    </div>
+    </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { request, useCommand, useTask } from '../bridge/requests.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
 import { ConfirmDialog, FormDialog } from '../ui/dialog.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Line } from './newest-first.ts';
 

@@ -9,8 +9,8 @@ import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { useAppProblems } from '../ui/problems.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface NewBatchMenuProps {

@@ -22,7 +22,7 @@ import { FormDialog } from '../ui/dialog.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import { type CellPosition, type CellRange, isArea } from '../ui/grid/grid-keys.ts';
 import type { Pointer } from '../ui/grid/grid-mouse.ts';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { useWords } from '../words/use-words.tsx';
 import {
   filled,

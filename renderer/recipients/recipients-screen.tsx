@@ -22,9 +22,9 @@ import { Answered, Empty, NoMatch } from '../ui/answers.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { Pager } from '../ui/list-search.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 type RecipientType = RequestInput<'recipients.list'>['recipientType'];

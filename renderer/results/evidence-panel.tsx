@@ -11,8 +11,8 @@ import { MONEY_LOOK } from '../ui/blocked-button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CopiedId, CopyButton, Facts } from '../ui/facts.tsx';
 import { ComparedFacts } from '../ui/ledger.tsx';
+import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList, ProblemNotice } from '../ui/problems.tsx';
-import { useSavedToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface EvidencePanelProps {

@@ -1,7 +1,7 @@
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand } from '../bridge/requests.ts';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 

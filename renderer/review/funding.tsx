@@ -10,7 +10,7 @@ import { useRoute } from '../platform/use-route.tsx';
 import { Answered } from '../ui/answers.tsx';
 import { picked } from '../ui/choices.ts';
 import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface WalletBarsProps {

@@ -8,7 +8,7 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { request, useTask } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
-import { useSavedToast } from '../ui/toast.tsx';
+import { useSavedToast } from '../ui/messages.tsx';
 import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 

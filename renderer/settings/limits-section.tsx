@@ -6,8 +6,8 @@ import { useCommand } from '../bridge/requests.ts';
 import { plainAmount } from '../money/money-draft.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Form } from '../ui/form.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 const KINDS = ['payment', 'payeeAndMonth'] as const;

@@ -10,8 +10,8 @@ import { plainAmount } from '../money/money-draft.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { picked } from '../ui/choices.ts';
 import { Form } from '../ui/form.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { PACE_FIELDS, readPace, writePace } from './pace-fields.ts';
 

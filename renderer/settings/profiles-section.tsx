@@ -8,8 +8,8 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
 import { picked } from '../ui/choices.ts';
 import { ConfirmDialog, DialogButton, FormDialog } from '../ui/dialog.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /**

@@ -7,8 +7,8 @@ import { request, useAnnouncement } from '../bridge/requests.ts';
 import { provided } from '../platform/provided.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
+import { useToast } from '../ui/messages.tsx';
 import { ProblemList, useAppProblems } from '../ui/problems.tsx';
-import { useToast } from '../ui/toast.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface NewBatch {

@@ -5,7 +5,7 @@ import { request, useAnnouncement } from '../bridge/requests.ts';
 import { leaveField } from '../platform/focus.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import { type Corrections, contentText, type Recipe } from '../sheet-worker/recipe.ts';
-import { useDropUndo } from '../ui/toast.tsx';
+import { dropUndo } from '../ui/messages.tsx';
 import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
 import { NO_QUERY, type SheetState } from './sheet-state.ts';
 import type { SheetSession } from './use-sheet.tsx';
@@ -34,7 +34,6 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   useView(query, history.present, state, ask);
   const keepProblems = useKeptDraft(opened, recipe, newest, language);
 
-  const dropUndo = useDropUndo();
   const move = useCallback(
     (next: (earlier: History<Corrections>) => History<Corrections>) => {
       const before = newest.current.history;
@@ -45,7 +44,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
       dropUndo();
       if (before.present.edits !== after.present.edits) ask.edit(after.present);
     },
-    [ask, dropUndo],
+    [ask],
   );
   const take = useCallback((part: Partial<Omit<Recipe, 'corrections'>>): Recipe => {
     const next = { ...newest.current.recipe, ...part };

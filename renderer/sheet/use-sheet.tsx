@@ -5,7 +5,7 @@ import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { provided } from '../platform/provided.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
 import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/messages.tsx';
 import type { SheetState } from './sheet-state.ts';
 
 /** An open sheet: its content, what was decided about it, and the possible actions. */

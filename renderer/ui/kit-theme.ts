@@ -19,7 +19,7 @@ import {
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core';
-import type { SyntheticEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 
 /** The colours of the kit's parts by their names there; each is a colour token of ours, with its tint. */
@@ -84,6 +84,11 @@ const FIELD = { wrapper: 'kit-input', label: 'kit-label', error: 'kit-error' };
 /** The next letter replaces what was chosen. */
 function selectAll({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
   currentTarget.select();
+}
+
+/** Escape closes the open list, and not what it stands in as well. */
+function keepEscape(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.stopPropagation();
 }
 
 /** Accents and case are ignored, as in every search of ours. */
@@ -162,6 +167,7 @@ const PARTS = {
       filter: byWords,
       onFocus: selectAll,
       onClick: selectAll,
+      onKeyDown: keepEscape,
       allowDeselect: false,
       checkIconPosition: 'right',
       maxDropdownHeight: 320,
