@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Badge, Button, Menu, Paper, Select, Text, UnstyledButton } from '@mantine/core';
 import { picked, withNone } from '../ui/choices.ts';
 import { SearchBox } from '../ui/search-box.tsx';
 import './wallets.css';
@@ -12,7 +12,6 @@ import { useRoute } from '../platform/use-route.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { Answered, Empty } from '../ui/answers.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { Ledger } from '../ui/ledger.tsx';
 import { FoundList, type ListSearch, useListSearch } from '../ui/list-search.tsx';
 import { ProblemList, useAppProblems } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
@@ -73,20 +72,16 @@ function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) 
     <Screen
       title={t('screen.wallets')}
       isFlush
-      toolbar={MONEY_KINDS.map((money) => (
-        <Button
-          key={money}
-          disabled={!canMove}
-          aria-pressed={panel?.kind === 'money' && panel.money === money}
-          onClick={() => setPanel({ kind: 'money', money, preset: walletPreset(panel) })}
-        >
-          {t(`money.${money}`)}
-        </Button>
-      ))}
       actions={
         <>
           {isForBatch ? <Button onClick={goBack}>{t('approve.back')}</Button> : null}
-          <Button onClick={reload}>{t('wallets.refresh')}</Button>
+          <Button variant="subtle" onClick={reload}>
+            {t('wallets.refresh')}
+          </Button>
+          <MoneyButtons
+            canMove={canMove}
+            onMove={(money) => setPanel({ kind: 'money', money, preset: walletPreset(panel) })}
+          />
         </>
       }
     >
@@ -99,7 +94,7 @@ function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) 
             <WalletFilter wallets={wallets} choice={choice} onChoice={setChoice} search={search} />
             <FoundList search={search} onClear={() => setChoice(ALL_WALLETS)}>
               {(shown) => (
-                <WalletTable
+                <WalletCards
                   wallets={shown}
                   chosen={panel?.kind === 'wallet' ? panel.id : undefined}
                   onChoose={(id) => setPanel({ kind: 'wallet', id })}
@@ -124,6 +119,37 @@ function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) 
         <WalletPanel key={panel.id} wallets={wallets} id={panel.id} onClose={close} />
       ) : null}
     </Screen>
+  );
+}
+
+interface MoneyButtonsProps {
+  readonly canMove: boolean;
+  readonly onMove: (kind: MoneyKind) => void;
+}
+
+/** Adding money is one click; the other ways to move it are a menu. */
+function MoneyButtons({ canMove, onMove }: MoneyButtonsProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button disabled={!canMove} rightSection="▾">
+            {t('wallets.move')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {MONEY_KINDS.filter((kind) => kind !== 'deposit').map((kind) => (
+            <Menu.Item key={kind} onClick={() => onMove(kind)}>
+              {t(`money.${kind}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button variant="filled" disabled={!canMove} onClick={() => onMove('deposit')}>
+        {t('money.deposit')}
+      </Button>
+    </>
   );
 }
 
@@ -159,10 +185,13 @@ interface WalletFilterProps {
   readonly search: ListSearch<WalletView>;
 }
 
-/** Search, currency, type and status, with the values that exist, and the order. A single wallet needs none of them. */
+/** From this many wallets on they are searched and filtered; fewer are seen at once. */
+const MANY_WALLETS = 7;
+
+/** Search, currency, type and status, with the values that exist, and the order. */
 function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) {
   const { t, word } = useWords();
-  if (wallets.length < 2) return null;
+  if (wallets.length < MANY_WALLETS) return null;
   const filters = [
     ['currency', t('fact.currency'), (value: string) => value.toUpperCase()],
     ['type', t('wallets.type'), (value: string) => word('walletType', value)],
@@ -195,32 +224,65 @@ function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) 
   );
 }
 
-interface WalletTableProps {
+interface WalletCardsProps {
   readonly wallets: readonly WalletView[];
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
 }
 
-function WalletTable({ wallets, chosen, onChoose }: WalletTableProps) {
-  const { t, T, word, columnAmount } = useWords();
-  const currencies = wallets.map(({ currency }) => currency);
+function WalletCards({ wallets, chosen, onChoose }: WalletCardsProps) {
+  const { t } = useWords();
   return (
-    <Ledger
-      label={t('screen.wallets')}
-      lines={wallets}
-      keyOf={({ id }) => id}
-      lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
-      columns={[
-        { heading: t('fact.currency'), cell: ({ currency }) => currency.toUpperCase() },
-        { heading: T('field.name'), name: ({ name }) => name, open: ({ id }) => onChoose(id) },
-        {
-          heading: t('review.balance'),
-          figure: ({ balance, currency }) => columnAmount(balance, currency, currencies),
-        },
-        { heading: t('fact.status'), cell: ({ status }) => word('wallet-status', status) },
-        { heading: t('wallets.type'), cell: ({ type }) => (type ? word('walletType', type) : '') },
-      ]}
-    />
+    <ul className="wallet-cards" aria-label={t('screen.wallets')}>
+      {wallets.map((wallet) => (
+        <WalletCard
+          key={wallet.id}
+          wallet={wallet}
+          isChosen={wallet.id === chosen}
+          onChoose={() => onChoose(wallet.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface WalletCardProps {
+  readonly wallet: WalletView;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** What a wallet holds first, then what it is; the whole card opens it. */
+function WalletCard({ wallet, isChosen, onChoose }: WalletCardProps) {
+  const { word, amount } = useWords();
+  const { name, balance, currency, status, type } = wallet;
+  return (
+    <Paper
+      component="li"
+      className={isChosen ? 'wallet-card is-chosen' : 'wallet-card'}
+      withBorder
+      radius="md"
+      px="md"
+      py="sm"
+    >
+      <Text component="span" fz={20} lh="28px">
+        <Text span inherit fw={600}>
+          {amount(balance, currency)}
+        </Text>{' '}
+        <Text span fz={12} c="dimmed">
+          {currency.toUpperCase()}
+        </Text>
+      </Text>
+      <span className="line-up">
+        <UnstyledButton className="row-open" onClick={onChoose}>
+          {name}
+        </UnstyledButton>
+        {status === 'ACTIVE' ? null : <Badge color="gray">{word('wallet-status', status)}</Badge>}
+      </span>
+      <Text component="span" fz={12} lh="16px" c="dimmed">
+        {type ? word('walletType', type) : ''}
+      </Text>
+    </Paper>
   );
 }
 

@@ -3,7 +3,15 @@ import type { Locator, Page } from 'playwright';
 import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { ask, expect, get, test } from './app-test.ts';
-import { choose, expectNobodyTwice, newestBatch, openSwapForm, sentTo, valueIn } from './hands.ts';
+import {
+  choose,
+  expectNobodyTwice,
+  newestBatch,
+  openMoneyForm,
+  openSwapForm,
+  sentTo,
+  valueIn,
+} from './hands.ts';
 import { LocalizedWindow } from './localized-window.ts';
 
 /** The form of one payment, filled and quoted. */
@@ -11,8 +19,7 @@ async function quotedPayment(app: DesktopApp): Promise<Locator> {
   const { page } = app;
   const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
   const panel = page.getByRole('complementary');
-  await app.chooseMenu('Wallets');
-  await page.getByRole('button', { name: 'Pay one recipient' }).click();
+  await openMoneyForm(app, 'Pay one recipient');
   await choose(panel.getByLabel('From wallet'), wallets.find(({ currency }) => currency === 'xof')?.id ?? '');
   await panel.getByLabel('Amount').fill('5000');
   await new LocalizedWindow(app, 'en').fillMobilePayee();
@@ -199,7 +206,7 @@ test('balances that cannot be read again take neither the form nor its outcome a
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Can’t reach the service.')).toBeVisible();
   await expect(panel.getByText('Paid', { exact: true })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Wallets' })).toContainText('XOF');
+  await expect(page.getByRole('list', { name: 'Wallets' })).toContainText('XOF');
   await practice.controls.goUp();
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Can’t reach the service.')).toBeHidden();

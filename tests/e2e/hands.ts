@@ -185,13 +185,19 @@ export async function newestBatch(app: DesktopApp) {
   return get(app, 'batches.show', { batch: newest.batch });
 }
 
+/** The panel of a way to move money, from the menu of Wallets. */
+export async function openMoneyForm(app: DesktopApp, name: string): Promise<void> {
+  await app.chooseMenu('Wallets');
+  await button(app.page, 'Move money').click();
+  await app.page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** The form of a swap from the CAD wallet into the XOF one, filled but for its amount. */
 export async function openSwapForm(app: DesktopApp): Promise<Locator> {
   const panel = app.page.getByRole('complementary');
   const { wallets } = await get(app, 'wallets.list', { status: 'ACTIVE' });
   const walletOf = (code: string) => wallets.find(({ currency }) => currency === code)?.id ?? '';
-  await app.chooseMenu('Wallets');
-  await app.page.getByRole('button', { name: 'Swap', exact: true }).click();
+  await openMoneyForm(app, 'Swap');
   await choose(panel.getByLabel('From wallet'), walletOf('cad'));
   await choose(panel.getByLabel('Into wallet'), walletOf('xof'));
   await choose(panel.getByLabel('Country'), 'sn');

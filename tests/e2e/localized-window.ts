@@ -72,7 +72,9 @@ export class LocalizedWindow {
 
   async openForm(form: MessageId): Promise<void> {
     await this.screen('wallets');
-    await this.button(form).click();
+    if (form === 'money.deposit') return this.button(form).click();
+    await this.button('wallets.move').click();
+    await this.page.getByRole('menuitem', { name: this.words(form) }).click();
   }
 
   /** The payee of a money form: Awa Diop in Senegal, by mobile money, with the fields for a new recipient. */

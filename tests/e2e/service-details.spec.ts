@@ -4,7 +4,7 @@
  */
 import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
 import { expect, get, test } from './app-test.ts';
-import { button, choose } from './hands.ts';
+import { button, choose, openMoneyForm } from './hands.ts';
 
 test('a wallet, a fee and a session are read in full; the payout page opens outside only after a yes', async ({
   launch,
@@ -73,8 +73,7 @@ test.describe('a service that will not carry out more than 9,500', () => {
     const app = await launch();
     const { page } = app;
     await expect(button(page, 'New batch')).toBeVisible();
-    await app.chooseMenu('Wallets');
-    await button(page, 'Pay one recipient').click();
+    await openMoneyForm(app, 'Pay one recipient');
     const panel = page.getByRole('complementary');
     await choose(panel.getByLabel('From wallet'), SAMPLE_WALLET_IDS.xof);
     await panel.getByLabel('Amount').fill('10 000');

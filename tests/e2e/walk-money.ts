@@ -1,7 +1,7 @@
 /** The service beside the batches: wallets, recipients, transactions, fees, webhooks. */
 import { expectVisible, type Walk } from './walk-tools.ts';
 
-export async function walkMoney({ page, visit, screen, button, practice }: Walk): Promise<void> {
+export async function walkMoney({ page, visit, screen, button, words, practice }: Walk): Promise<void> {
   await screen('batches');
   await expectVisible(page.locator('tbody tr').first());
   await visit('batches');
@@ -15,7 +15,13 @@ export async function walkMoney({ page, visit, screen, button, practice }: Walk)
   await expectVisible(page.getByRole('complementary').getByRole('row').nth(1));
   await visit('wallets-one');
   for (const kind of ['deposit', 'swap', 'swap-and-send'] as const) {
-    await button(`money.${kind}`).first().click();
+    if (kind !== 'deposit') await button('wallets.move').click();
+    await (kind === 'deposit'
+      ? button('money.deposit')
+      : page.getByRole('menuitem', { name: words(`money.${kind}`) })
+    )
+      .first()
+      .click();
     await expectVisible(page.getByRole('complementary').getByRole('combobox').first());
     await visit(`wallets-${kind}`);
   }

@@ -16,6 +16,7 @@ export const moneyEn = {
   'channel.wallet_debit': 'Wallet debit',
   'wallets.type': 'Type',
   'wallets.id': 'Wallet id',
+  'wallets.move': 'Move money',
   'wallets.refresh': 'Refresh',
   'wallets.search': 'Search wallets',
   'wallets.sort.createdAt': 'Newest first',

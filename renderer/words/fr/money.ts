@@ -18,6 +18,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'channel.wallet_debit': 'Prélèvement sur le portefeuille',
   'wallets.type': 'Type',
   'wallets.id': 'Identifiant du portefeuille',
+  'wallets.move': 'Déplacer de l’argent',
   'wallets.refresh': 'Actualiser',
   'wallets.search': 'Rechercher un portefeuille',
   'wallets.sort.createdAt': 'Les plus récents d’abord',
