@@ -23,7 +23,7 @@ interface BatchListProps {
 export function BatchList({ lines, onChanged }: BatchListProps) {
   const { t } = useWords();
   return (
-    <Table.ScrollContainer minWidth={560} type="native">
+    <Table.ScrollContainer minWidth={560} type="native" pos="relative">
       <Table className="batch-list" horizontalSpacing="md" aria-label={t('batches.caption')}>
         <Table.Thead>
           <Table.Tr>

@@ -119,7 +119,7 @@ onSmallDisk(
     expect(app.complaints()).toEqual([]);
     await app.kill();
     const again = await launch();
-    await button(again.page, /paie\.csv/).click();
+    await button(again.page, /^(Go on with|Continuer) paie$/).click();
     await step(again.page, 'Check').click();
     await expect(again.page.getByRole('gridcell', { name: /^2500/ })).toBeVisible();
   },
@@ -164,7 +164,7 @@ for (const [language, words] of [
       // Another screen says so as well, and the sheet opens with the change.
       await page.keyboard.press('Control+1');
       await expect(page.getByRole('alert').filter({ hasText: words.message })).toBeVisible();
-      await button(page, /paie\.csv/).click();
+      await button(page, /^(Go on with|Continuer) paie$/).click();
       await button(page, /^(Check|Vérification)$/).click();
       await expect(page.getByRole('gridcell', { name: /^2500/ })).toBeVisible();
       await app.answerMessage(1);
@@ -173,7 +173,7 @@ for (const [language, words] of [
       expect(await asked()).toHaveLength(2);
       rmSync(filler(place));
       const again = await launch();
-      await button(again.page, /paie\.csv/).click();
+      await button(again.page, /^(Go on with|Continuer) paie$/).click();
       await button(again.page, /^(Check|Vérification)$/).click();
       await expect(again.page.getByRole('gridcell', { name: /^1001/ })).toBeVisible();
     },

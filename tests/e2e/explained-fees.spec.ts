@@ -16,10 +16,7 @@ for (const language of ['en', 'fr'] as const) {
       .getByRole('button', { name: words('button.new-batch') })
       .first()
       .click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: words('button.choose-file') })
-      .click();
+    await page.getByRole('menuitem', { name: words('button.choose-file') }).click();
     await primary(page).click();
     await expect(page.getByRole('grid')).toBeVisible();
     await primary(page).click();

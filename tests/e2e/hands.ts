@@ -113,6 +113,11 @@ export async function approveAndPay(page: Page, count: number): Promise<void> {
   await expect(step(page, 'Send')).toHaveAttribute('aria-current', 'step');
 }
 
+/** The name of the open batch or draft, at the head of its steps. */
+export function openName(page: Page): Locator {
+  return page.locator('.step-file');
+}
+
 /** One of the six steps at the head of a batch. */
 export function step(page: Page, name: string): Locator {
   const steps = page.getByRole('navigation', { name: 'Steps of the batch' });

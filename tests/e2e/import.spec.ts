@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { fileTitle } from '../../shared/i18n/batch-name.ts';
 import { expect, test } from './app-test.ts';
 import {
   approveAndPay,
@@ -14,6 +15,7 @@ import {
   filterOf,
   getQuotes,
   openInReview,
+  openName,
   paste,
   step,
   totals,
@@ -43,28 +45,28 @@ test('a CSV and a workbook come by the dialog, by drop, by paste and from the sy
   const lines = payments(5);
   const workbook = await xlsxBytes(lines);
   const expectImported = async (name: string): Promise<void> => {
-    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(openName(page)).toHaveText(name);
     await expect(checkButton(page)).toHaveText(/^Check 5 rows\b/);
     await expect(valueIn(page.getByRole('combobox', { name: 'Montant: Goes to' }))).toHaveValue('amount');
     await app.chooseMenu('Batches');
   };
   await chooseFile(app, csvFile(folder, lines, 'dialog.csv'));
-  await expectImported('dialog.csv');
+  await expectImported('dialog');
   const path = join(folder, 'dialog.xlsx');
   writeFileSync(path, workbook);
   await chooseFile(app, path);
-  await expectImported('dialog.xlsx');
+  await expectImported('dialog');
   await dropFile(page, 'drop.csv', new TextEncoder().encode(csvText(lines)));
-  await expectImported('drop.csv');
+  await expectImported('drop');
   await dropFile(page, 'drop.xlsx', workbook);
-  await expectImported('drop.xlsx');
+  await expectImported('drop');
   await button(page, 'New batch').click();
   await expect(page.getByRole('menu')).toBeVisible();
   await paste(page, [HEADINGS, ...lines].map((cells) => cells.join('\t')).join('\r\n'));
-  await expectImported('pasted.tsv');
+  await expectImported('pasted');
   const fromSystem = csvFile(folder, lines, 'system.csv');
   await app.openFile(fromSystem);
-  await expectImported('system.csv');
+  await expectImported('system');
   // What was begun and left waits at home, the newest first.
   await expect(page.getByRole('button', { name: /^Go on with/ })).toHaveCount(6);
   expect(app.complaints()).toEqual([]);
@@ -75,7 +77,7 @@ test('a sheet given on the command line is open when the window is', { tag: '@lo
   folder,
 }) => {
   const app = await launch({ args: [csvFile(folder, payments(2), 'argument.csv')] });
-  await expect(app.page.getByText('argument.csv').first()).toBeVisible();
+  await expect(openName(app.page)).toHaveText('argument');
   await expect(checkButton(app.page)).toHaveText(/^Check 2 rows\b/);
 });
 
@@ -86,7 +88,7 @@ test('a second start brings the first window to the front, with the sheet it was
   await expect(button(app.page, 'New batch')).toBeVisible();
   const before = (await app.seen('window-shown')).length;
   await app.startAgain([csvFile(folder, payments(3), 'second.csv')]);
-  await expect(app.page.getByText('second.csv', { exact: true })).toBeVisible();
+  await expect(openName(app.page)).toHaveText('second');
   await expect(checkButton(app.page)).toHaveText(/^Check 3 rows\b/);
   if (app.kind === 'stand-in') expect((await app.seen('window-shown')).length).toBeGreaterThan(before);
   // A third file, which cannot become a sheet, is reported and leaves the first alone.
@@ -180,7 +182,7 @@ test('what was said of a sheet holds for the next one with the same headings, an
     writeFileSync(next, text);
     await app.answerOpen(next);
     await page.keyboard.press('Control+o');
-    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(openName(page)).toHaveText(fileTitle(name));
   };
   // Other capitals, no accents, other people: the same headings.
   await reopen(

@@ -182,7 +182,7 @@ test('an outage is waited for, also by the next start; then sending goes on by i
   await app.kill();
   const again = await launch();
   const { page } = again;
-  const line = page.getByRole('row', { name: /paie\.csv/ });
+  const line = page.getByRole('row').filter({ has: button(page, 'Open paie') });
   await expect(line).toContainText('Waiting');
   await expect(line).toContainText('the service gives no answer');
   practice.controls.setFaults({});

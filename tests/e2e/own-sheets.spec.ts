@@ -204,9 +204,7 @@ for (const [index, style] of SHEET_STYLES.entries()) {
       // The file is double-clicked in the system’s dialog.
       person.clicks += 2;
       await person.button('button.new-batch');
-      await person.click(
-        page.getByRole('dialog').getByRole('button', { name: person.words('button.choose-file') }),
-      );
+      await person.click(page.getByRole('menuitem', { name: person.words('button.choose-file') }));
       const check = page.locator('footer [data-variant=filled]');
       await expect(check).toBeVisible();
       await style.answer?.(person);

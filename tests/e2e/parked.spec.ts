@@ -23,9 +23,7 @@ async function openParkedRow(
   await hurry(app);
   await openInSend(app, folder, payments(4));
   await expect(batchState(page, 'Needs you')).toBeVisible();
-  await expect
-    .poll(() => app.seen('notification'))
-    .toMatchObject([{ title: 'paie.csv: a decision is needed' }]);
+  await expect.poll(() => app.seen('notification')).toMatchObject([{ title: 'paie: a decision is needed' }]);
   await button(page, 'See the results').click();
   const row = page.getByRole('grid').getByRole('row').nth(1);
   await expect(row).toContainText('Unclear: you decide');

@@ -80,7 +80,7 @@ test('a batch is sent while the service fails, followed to its end, and told out
   expect(progress.at(-1)).toMatchObject({ fraction: -1 });
   // An earlier notification may say that the sending waits; that depends on when the faults happen.
   const notifications = (await app.seen('notification')) as object[];
-  expect(notifications.at(-1)).toMatchObject({ title: 'paie.csv: finished', body: '12 of 12 rows paid.' });
+  expect(notifications.at(-1)).toMatchObject({ title: 'paie: finished', body: '12 of 12 rows paid.' });
   const shown = (await app.seen('window-shown')).length;
   await app.clickNotification();
   if (app.kind === 'stand-in')
