@@ -1,29 +1,31 @@
-import { Button, TextInput } from '@mantine/core';
-import { BlockedButton } from '../ui/blocked-button.tsx';
-import { Form } from '../ui/form.tsx';
 import './approve.css';
+import { Button, TextInput, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { isSent } from '../../shared/domain/row-state.ts';
 import { approvalPhrase, typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { BatchView, ReviewView } from '../../shared/ipc/batch-views.ts';
-import { AccountChanges } from '../batch/account-changes.tsx';
+import { AccountChanges, isHeldChange } from '../batch/account-changes.tsx';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { AtMost } from '../batch/at-most.tsx';
+import { Decisions } from '../batch/decisions.tsx';
+import { MoneyLines, payeeWords } from '../batch/money-lines.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { PayeeList } from '../batch/payee-list.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answers.tsx';
+import { BlockedButton } from '../ui/blocked-button.tsx';
 import { PhraseField } from '../ui/dialog.tsx';
-import { LedgerTable } from '../ui/ledger.tsx';
+import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 
 /**
- * Approve: the count, the sums, and the most that may leave each wallet, or the wallet that customers pay into. In
- * Live the approval is typed.
+ * Approve: the sums, to whom, and the most that may leave each wallet; what was decided by whom. In Live the approval
+ * is typed.
  */
 export function ApproveStep() {
   const { batch } = useOpenBatch().batch;
@@ -37,7 +39,8 @@ export function ApproveStep() {
 }
 
 function Approval({ review }: { review: ReviewView }) {
-  const { t, locale } = useWords();
+  const words = useWords();
+  const { t, locale } = words;
   const { batch, take, header, open } = useOpenBatch();
   const approve = useCommand('batches.approve', take);
   const send = useCommand('batches.send', (sent) => {
@@ -76,14 +79,15 @@ function Approval({ review }: { review: ReviewView }) {
             reason={reason && t(reason)}
             disabled={isBusy}
           >
-            {t(batch.kind === 'customer-deposits' ? 'button.ask-rows' : 'button.pay-rows', { count })}
+            {actOf(review, count, batch.kind === 'customer-deposits', words)}
           </BlockedButton>
         </>
       }
     >
       <Form id={formId} className="approve stack" onSubmit={pay}>
-        <Figures review={review} count={count} />
-        <AccountChanges changes={review.accountChanges.filter(({ state }) => state !== 'held')} />
+        <Figures review={review} />
+        <NewAccounts review={review} />
+        <Decisions review={review} />
         <UnpaidRows />
         <ProblemList problems={approve.problems ?? send.problems} />
         <AlarmList />
@@ -130,44 +134,52 @@ function whatIsMissing(
   return isPhraseNeeded && typed.trim() !== phrase ? 'approve.needsPhrase' : undefined;
 }
 
-function Figures({ review, count }: { review: ReviewView; count: number }) {
-  const { t, columnAmount, count: number, T } = useWords();
+/** The sums, and the most that may leave each wallet, or the wallet that customers pay into; and which money it is. */
+function Figures({ review }: { review: ReviewView }) {
+  const { t, money } = useWords();
   const { batch } = useOpenBatch();
   const comesIn = batch.kind === 'customer-deposits';
-  const currencies = review.lines.flatMap((line) => [line.currency, line.wallet?.currency ?? line.currency]);
-  const highestOf = ({ currency, wallet, highestDebit }: ReviewView['lines'][number]): string => {
-    const paidIn = wallet?.currency ?? currency;
-    const code = paidIn === currency ? '' : ` ${paidIn.toUpperCase()}`;
-    return columnAmount(highestDebit, paidIn, currencies) + code;
-  };
   return (
     <section className="panel stack stack-tight">
-      <p className="figure">{t(comesIn ? 'approve.askCount' : 'check.payments', { count })}</p>
-      {comesIn ? <p className="soft">{t('review.asks')}</p> : null}
-      <LedgerTable
-        caption={t('review.totals')}
-        lines={review.lines}
-        keyOf={({ currency }) => currency}
-        lineClass={() => 'is-total'}
-        columns={[
-          { heading: t('fact.currency'), name: ({ currency }) => currency.toUpperCase() },
-          { heading: t('fact.rows'), figure: (line) => number(line.count) },
-          {
-            heading: T('field.amount'),
-            figure: ({ amount, currency }) => columnAmount(amount, currency, currencies),
-          },
-          comesIn
-            ? { heading: t('review.paidInto'), cell: ({ wallet }) => wallet?.name ?? t('frame.none') }
-            : { heading: t('review.highest'), figure: highestOf },
-        ]}
+      <MoneyLines
+        review={review}
+        more={({ wallet, currency, highestDebit }) => {
+          const name = wallet?.name ?? t('frame.none');
+          const amount = money(highestDebit, wallet?.currency ?? currency);
+          const most = t(comesIn ? 'review.into' : 'review.leavesAtMost', { wallet: name, amount });
+          return [['most', most]];
+        }}
       />
-      {comesIn ? null : <AtMost />}
+      {comesIn ? <p className="soft">{t('review.asks')}</p> : <AtMost />}
       <p className="soft">
         {comesIn && batch.environment === 'live'
           ? t('approve.asksLive', { profile: batch.profile })
           : t(`approve.in.${batch.environment}`, { profile: batch.profile })}
       </p>
-      {review.warningCount > 0 ? <p>{t('approve.warnings', { count: review.warningCount })}</p> : null}
     </section>
   );
+}
+
+/** The payees at another account that were released: those are paid now. */
+function NewAccounts({ review }: { review: ReviewView }) {
+  const { t } = useWords();
+  const changes = review.accountChanges.filter((change) => !isHeldChange(change));
+  if (changes.length === 0) return null;
+  const title = t('compare.accounts', { count: changes.length });
+  return (
+    <section className="panel stack stack-tight" aria-label={title}>
+      <Title order={2}>{title}</Title>
+      <AccountChanges changes={changes} />
+    </section>
+  );
+}
+
+/** What the button does: how much money goes to whom, or is asked of whom. */
+function actOf(review: ReviewView, count: number, comesIn: boolean, words: Words): string {
+  const { t, money, list } = words;
+  if (count === 0) return t('step.approve');
+  return t(comesIn ? 'approve.ask' : 'approve.send', {
+    money: list(review.lines.map(({ amount, currency }) => money(amount, currency))),
+    who: payeeWords({ ...review, count }, comesIn, words),
+  });
 }

@@ -1,7 +1,7 @@
 import { isDecided } from '../../shared/domain/problem.ts';
 import { decisionText } from '../../shared/i18n/render-problem.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
-import { Ledger } from '../ui/ledger.tsx';
+import { LedgerTable } from '../ui/ledger.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 type AccountChange = ReviewView['accountChanges'][number];
@@ -9,31 +9,18 @@ type AccountChange = ReviewView['accountChanges'][number];
 /** Nobody reads more of them in a window; the results list them all. */
 const SHOWN_MAX = 200;
 
-/**
- * The payees who are paid at another account than before, with what was decided of each. Held ones stand here on paper
- * only: on a screen they stand among the held rows, where they are decided.
- */
+/** The payees who are paid at another account than before, with what was decided of each; held ones first. */
 export function AccountChanges({ changes }: { readonly changes: readonly AccountChange[] }) {
   const { t, T, locale, count, money, problem } = useWords();
   if (changes.length === 0) return null;
-  const released = changes.filter((change) => !isHeld(change)).length;
-  const title = (shown: number) => t('compare.accounts', { count: shown });
-  // The last line in sight has the table's own border.
-  const lines = changes.toSorted((one, other) => Number(isHeld(other)) - Number(isHeld(one)));
+  const lines = changes.toSorted((one, other) => Number(isHeldChange(other)) - Number(isHeldChange(one)));
   const more = changes.length - SHOWN_MAX;
   return (
-    <section className={`panel stack stack-tight ${released === 0 ? 'print-only' : ''}`}>
-      <div>
-        <h2 className="no-print">{title(released)}</h2>
-        <h2 className="print-only">{title(changes.length)}</h2>
-        <p className="soft">{t('accounts.text')}</p>
-      </div>
-      <Ledger
-        label={title(released)}
-        hasCaption={false}
+    <div className="stack stack-tight">
+      <p className="soft">{t('accounts.text')}</p>
+      <LedgerTable
         lines={lines.slice(0, SHOWN_MAX)}
         keyOf={({ row }) => row}
-        lineClass={(change) => (isHeld(change) ? 'print-only' : '')}
         columns={[
           { heading: t('fact.row'), name: ({ row }) => count(row) },
           { heading: t('session-column.recipient'), cell: ({ recipient }) => recipient },
@@ -46,7 +33,7 @@ export function AccountChanges({ changes }: { readonly changes: readonly Account
           {
             heading: t('decide.title'),
             cell: (change) =>
-              isHeld(change)
+              isHeldChange(change)
                 ? t('accounts.held')
                 : change.problems
                     .filter(isDecided)
@@ -56,10 +43,10 @@ export function AccountChanges({ changes }: { readonly changes: readonly Account
         ]}
       />
       {more > 0 ? <p className="soft">{t('accounts.more', { count: more })}</p> : null}
-    </section>
+    </div>
   );
 }
 
-function isHeld({ state }: AccountChange): boolean {
+export function isHeldChange({ state }: AccountChange): boolean {
   return state === 'held';
 }

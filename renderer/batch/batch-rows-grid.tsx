@@ -182,7 +182,10 @@ function runColumns(
   ];
 }
 
-/** Payee, account, cost, received amount and channel: in a window of 1280 px they show without scrolling. */
+/**
+ * Payee, account, cost, received amount and channel: in a window of 1280 px they show without scrolling; then
+ * what the payee will read.
+ */
 export function payeeColumns(
   words: Words,
   kind: RowKind,
@@ -221,8 +224,13 @@ export function payeeColumns(
           { key: 'gets', title: t('payees.gets'), width: 112, minWidth: room, align: 'end' as const },
           channelColumn(words, channels),
         ]),
+    { key: 'reads', title: t('payees.reads'), width: READS_PX, leastWidth: READS_PX_LEAST },
   ];
 }
+
+/** The marker, and some words after it. */
+const READS_PX = 280;
+const READS_PX_LEAST = 160;
 
 /** A name gives up only what its estimated width has too much, and an account nothing: they say who is paid. */
 const LEAST_OF_TEXT = 0.95;
@@ -283,6 +291,8 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
       return { content: row.quote?.totalFees ? about(feeOf(row.quote)) : '' };
     case 'gets':
       return { content: row.quote?.recipientGets ? about(amount(row.quote.recipientGets)) : '' };
+    case 'reads':
+      return { content: `${row.marker ?? ''} ${row.fields.description ?? ''}`.trim() };
     case 'status':
       return { content: row.status ? words.word('status', row.status) : '' };
     case 'link':
@@ -300,7 +310,7 @@ function momentOf(iso: string, { clock, date, dateTime }: Words): string {
 }
 
 /** The problems of a row, including a failure reported by the service. */
-function reasonsOf({ state, problems }: RowView, words: Words): string {
+export function reasonsOf({ state, problems }: RowView, words: Words): string {
   return reasonsAgainst(state, problems)
     .map((problem) => words.problem(problem).message)
     .join(' ');

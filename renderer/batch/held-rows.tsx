@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { isDecided } from '../../shared/domain/problem.ts';
-import { isSent } from '../../shared/domain/row-state.ts';
 import type { ReviewView, RowView } from '../../shared/ipc/batch-views.ts';
 import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { Answered } from '../ui/answers.tsx';
@@ -19,27 +18,13 @@ interface DecisionProps {
 }
 
 interface HeldRowsProps extends DecisionProps {
+  /** How many there are. */
+  readonly held: number;
   readonly changes: ReviewView['accountChanges'];
 }
 
 /** Rows that need a decision before they can be sent: duplicates, quotes with errors, moved rates. */
-export function HeldRows({ changes, onChanged }: HeldRowsProps) {
-  const { t } = useWords();
-  const { batch } = useOpenBatch();
-  const held = batch.counts.held ?? 0;
-  if (held === 0 || isSent(batch)) return null;
-  return (
-    <section className="panel stack stack-tight no-print">
-      <div>
-        <h2>{t('held.title', { count: held })}</h2>
-        <p className="soft">{t('held.text')}</p>
-      </div>
-      <HeldOfBatch held={held} changes={changes} onChanged={onChanged} />
-    </section>
-  );
-}
-
-function HeldOfBatch({ held, changes, onChanged }: HeldRowsProps & { held: number }) {
+export function HeldRows({ held, changes, onChanged }: HeldRowsProps) {
   const words = useWords();
   const { batch } = useOpenBatch().batch;
   const { problems, isBusy, decide } = useHeldDecision(onChanged);
@@ -51,7 +36,8 @@ function HeldOfBatch({ held, changes, onChanged }: HeldRowsProps & { held: numbe
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided has left the list
   useEffect(() => reload(), [held]);
   return (
-    <>
+    <Stack gap="xs">
+      <p className="soft">{words.t('held.text')}</p>
       <Answered query={page}>
         {({ rows, total }) => {
           const changed = rows.filter(isOfChangedAccount);
@@ -82,7 +68,7 @@ function HeldOfBatch({ held, changes, onChanged }: HeldRowsProps & { held: numbe
         }}
       </Answered>
       <ProblemList problems={problems} />
-    </>
+    </Stack>
   );
 }
 

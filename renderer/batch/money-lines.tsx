@@ -1,5 +1,4 @@
 import './money-lines.css';
-import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -9,12 +8,17 @@ import { useOpenBatch } from './open-batch.ts';
 type Payees = Pick<ReviewView, 'people' | 'ownAccounts'>;
 type Line = ReviewView['lines'][number];
 
-/** `12 people`, `3 customers`, `2 accounts of yours`. */
-export function payeeWords({ people, ownAccounts }: Payees, comesIn: boolean, { t, list }: Words): string {
-  return list([
+/** `12 people`, `3 customers`, `2 accounts of yours`; with the number of payments, if somebody gets several. */
+export function payeeWords(
+  { people, ownAccounts, count }: Payees & { readonly count: number },
+  comesIn: boolean,
+  { t, list }: Words,
+): string {
+  const who = list([
     ...(people > 0 ? [t(comesIn ? 'review.customers' : 'review.people', { count: people })] : []),
     ...(ownAccounts > 0 ? [t('review.ownAccounts', { count: ownAccounts })] : []),
   ]);
+  return count === people + ownAccounts ? who : `${who} ${t('review.inPayments', { count })}`;
 }
 
 /** The figures that matter on a screen: this many at most are large. */
@@ -42,14 +46,7 @@ export function MoneyLines({ review, more }: MoneyLinesProps) {
             <th scope="row" className={isLarge ? 'figure' : 'figure-small'}>
               {money(line.amount, line.currency)}
             </th>
-            <td>
-              {t(comesIn ? 'review.from' : 'review.to', { who: payeeWords(line, comesIn, words) })}
-              {line.count === line.people + line.ownAccounts ? null : (
-                <Text span c="dimmed" size="sm">
-                  {` ${t('review.inPayments', { count: line.count })}`}
-                </Text>
-              )}
-            </td>
+            <td>{t(comesIn ? 'review.from' : 'review.to', { who: payeeWords(line, comesIn, words) })}</td>
             {more(line).map(([name, content]) => (
               <td key={name}>{content}</td>
             ))}

@@ -89,6 +89,16 @@ export function paidOf({ breakdown }: Pick<BatchView, 'breakdown'>) {
   }));
 }
 
+/** The sums of these amounts, each currency by itself. */
+export function addedUp(totals: readonly Sum[]): readonly Sum[] {
+  return [...Map.groupBy(totals, ({ currency }) => currency)].map(([currency, found]) => ({
+    currency,
+    amount: sumOf(found, currency),
+  }));
+}
+
+type Sum = Pick<BatchView['totals'][number], 'amount' | 'currency'>;
+
 /** Amounts of one currency added up. */
 export function sumOf(lines: readonly { readonly amount: string }[], currency: string): string {
   const amounts = lines.map(({ amount }) => parseAmount(amount, currency));

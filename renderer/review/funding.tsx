@@ -24,7 +24,7 @@ export function WalletBars({ review, onChanged }: WalletBarsProps) {
   const lines = review.lines.filter(({ wallet, needed }) => wallet !== null && needed !== null);
   if (lines.length === 0) return null;
   return (
-    <ul className="stack stack-tight" aria-label={t('review.needs')}>
+    <ul className="stack" aria-label={t('review.needs')}>
       {lines.map((line) => (
         <li key={line.currency}>
           <WalletBar line={line} />

@@ -1,34 +1,37 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { isSent } from '../../shared/domain/row-state.ts';
-import type { ComparisonView, ReviewView } from '../../shared/ipc/batch-views.ts';
+import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
-import { AccountChanges } from '../batch/account-changes.tsx';
 import { AtMost } from '../batch/at-most.tsx';
-import { HeldRows } from '../batch/held-rows.tsx';
+import { Decisions } from '../batch/decisions.tsx';
 import { MoneyLines } from '../batch/money-lines.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { PayeeList } from '../batch/payee-list.tsx';
 import { segmentsOf } from '../batch/state-segments.ts';
 import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
-import { useCommand, useQuery } from '../bridge/requests.ts';
-import { Answered } from '../ui/answers.tsx';
-import { Ledger } from '../ui/ledger.tsx';
+import { useCommand } from '../bridge/requests.ts';
+import { LedgerTable } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 import { ExplainFees } from './explained-fees.tsx';
+import { type Fold, Folds } from './folds.tsx';
 import { WalletBars } from './funding.tsx';
+import { WhatChanged } from './what-changed.tsx';
 
 interface ReviewBodyProps {
   readonly review: ReviewView;
   readonly onChanged: () => void;
+  readonly isPrinting: boolean;
 }
 
 /** The figures, one line per currency and never a sum across; then other facts to know before approving. */
-export function ReviewBody({ review, onChanged }: ReviewBodyProps) {
-  const { t } = useWords();
+export function ReviewBody({ review, onChanged, isPrinting }: ReviewBodyProps) {
+  const words = useWords();
+  const { t } = words;
   const { batch } = useOpenBatch();
   const wasSent = isSent(batch);
   const comesIn = batch.kind === 'customer-deposits';
@@ -43,30 +46,75 @@ export function ReviewBody({ review, onChanged }: ReviewBodyProps) {
       ) : null}
       <Money review={review} onChanged={onChanged} isPriced={isPriced} />
       <UnpaidRows />
-      {comesIn ? null : <ChannelLines channels={review.channels} isPriced={isPriced} />}
-      {isPriced && review.channels.length > 0 ? <ExplainFees /> : null}
-      {review.exchanges.length > 0 ? <ExchangeLines exchanges={review.exchanges} /> : null}
-      <HeldRows changes={review.accountChanges} onChanged={onChanged} />
-      <AccountChanges changes={review.accountChanges} />
+      <WhatChanged review={review} onChanged={onChanged} isPrinting={isPrinting} />
+      <Decisions review={review} />
       <PayeeList key={review.quotedAt} />
-      <div className="columns">
-        <ComparisonPanel />
-        {wasSent || comesIn ? null : <RehearsalPanel />}
-        <section className="panel stack stack-tight">
-          <h2>{t('fact.marker')}</h2>
-          <p className="soft">{t(comesIn ? 'review.markerTextIn' : 'review.markerText')}</p>
-          <p className="mono">{review.markerSample}</p>
-        </section>
-      </div>
+      <Folds
+        title={t('review.more')}
+        folds={detailFolds(review, { wasSent, comesIn, isPriced }, words)}
+        isPrinting={isPrinting}
+      />
     </>
   );
+}
+
+interface Shown {
+  readonly wasSent: boolean;
+  readonly comesIn: boolean;
+  readonly isPriced: boolean;
+}
+
+/** What few people ask for: fees by channel, exchanges, a test run, how a payment is found again. */
+function detailFolds(
+  review: ReviewView,
+  { wasSent, comesIn, isPriced }: Shown,
+  { t }: Words,
+): readonly Fold[] {
+  const { channels, exchanges } = review;
+  const folds: (Fold | false)[] = [
+    !comesIn &&
+      channels.length > 0 && {
+        key: 'channels',
+        title: t('review.channels'),
+        content: (
+          <Stack gap="xs" align="start">
+            <ChannelLines channels={channels} isPriced={isPriced} />
+            {isPriced ? <ExplainFees /> : null}
+          </Stack>
+        ),
+      },
+    exchanges.length > 0 && {
+      key: 'exchanges',
+      title: t('review.exchanges'),
+      isOpen: true,
+      content: <ExchangeLines exchanges={exchanges} />,
+    },
+    !wasSent &&
+      !comesIn && {
+        key: 'rehearsal',
+        title: t('rehearse.title'),
+        isOnScreenOnly: true,
+        content: <Rehearsal />,
+      },
+    {
+      key: 'marker',
+      title: t('fact.marker'),
+      hint: review.markerSample,
+      content: <p className="soft">{t(comesIn ? 'review.markerTextIn' : 'review.markerText')}</p>,
+    },
+  ];
+  return folds.filter((fold) => fold !== false);
 }
 
 /** Shown instead of a figure that is not known yet, because a zero would be a figure. */
 const NO_FIGURE = '–';
 
 /** The sums, what they cost and what leaves the wallets; then each wallet. */
-function Money({ review, onChanged, isPriced }: ReviewBodyProps & { readonly isPriced: boolean }) {
+function Money({
+  review,
+  onChanged,
+  isPriced,
+}: Omit<ReviewBodyProps, 'isPrinting'> & { readonly isPriced: boolean }) {
   const { t, money, percent } = useWords();
   const { batch } = useOpenBatch();
   const comesIn = batch.kind === 'customer-deposits';
@@ -114,9 +162,8 @@ function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
   const feesOf = ({ fees, feesCurrency, currency }: ChannelLine): string =>
     feesCurrency === currency ? columnAmount(fees, currency, currencies) : money(fees, feesCurrency);
   return (
-    <Ledger
-      label={t('review.channels')}
-      isCaptionShown
+    <LedgerTable
+      caption={t('review.channels')}
       lines={channels}
       keyOf={(line) => line.operation + line.channel + line.currency + line.feesCurrency}
       columns={[
@@ -139,9 +186,8 @@ function ChannelLines({ channels, isPriced }: ChannelLinesProps) {
 function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
   const { t, count, money, decimal } = useWords();
   return (
-    <Ledger
-      label={t('review.exchanges')}
-      isCaptionShown
+    <LedgerTable
+      caption={t('review.exchanges')}
       lines={exchanges}
       keyOf={({ fromCurrency, toCurrency }) => fromCurrency + toCurrency}
       columns={[
@@ -159,87 +205,8 @@ function ExchangeLines({ exchanges }: { exchanges: ReviewView['exchanges'] }) {
   );
 }
 
-/** The most lines shown of each kind; the count says how many there are. */
-const LINES_MAX = 20;
-
-/** What has changed since the last batch with the same mapping. */
-function ComparisonPanel() {
-  const { batch } = useOpenBatch().batch;
-  const { t } = useWords();
-  const comparison = useQuery('batches.compare', { batch });
-  return (
-    <section className="panel stack stack-tight">
-      <h2>{t('compare.title')}</h2>
-      <Answered query={comparison}>{(value) => <Changes comparison={value} />}</Answered>
-    </section>
-  );
-}
-
-function Changes({ comparison }: { comparison: ComparisonView }) {
-  const { t, date, money, batchName } = useWords();
-  const { previous, added, missing, changedAccounts, changedAmounts, unclear } = comparison;
-  if (!previous) return <p className="soft">{t('compare.none')}</p>;
-  const labelled = ({ recipient }: { readonly recipient: string }): string =>
-    t('frame.label', { name: recipient });
-  const sums = (totals: ComparisonView['changedAmounts'][number]['now']): string =>
-    totals.map(({ amount, currency }) => money(amount, currency)).join(' · ');
-  return (
-    <>
-      <p className="soft">{t('compare.with', { file: batchName(previous), date: date(previous.created) })}</p>
-      <ChangeList title={t('compare.accounts', { count: changedAccounts.length })} lines={changedAccounts}>
-        {(line) => `${labelled(line)} ${line.before} → ${line.now}`}
-      </ChangeList>
-      <ChangeList title={t('compare.added', { count: added.length })} lines={added}>
-        {(line) => line.recipient}
-      </ChangeList>
-      <ChangeList title={t('compare.missing', { count: missing.length })} lines={missing}>
-        {(line) => line.recipient}
-      </ChangeList>
-      <ChangeList title={t('compare.amounts', { count: changedAmounts.length })} lines={changedAmounts}>
-        {(line) => `${labelled(line)} ${sums(line.before)} → ${sums(line.now)}`}
-      </ChangeList>
-      {unclear.length > 0 ? (
-        <ChangeList title={t('compare.unclear', { count: unclear.length })} lines={unclear}>
-          {(line) => {
-            const [first] = line.before;
-            const others = { count: line.before.length, row: first?.row ?? 0, name: first?.recipient ?? '' };
-            return `${labelled(line)} ${t('compare.mayBe', others)}`;
-          }}
-        </ChangeList>
-      ) : null}
-    </>
-  );
-}
-
-interface ChangeListProps<Line> {
-  readonly title: string;
-  readonly lines: readonly Line[];
-  readonly children: (line: Line) => ReactNode;
-}
-
-function ChangeList<Line extends { readonly row: number }>({
-  title,
-  lines,
-  children,
-}: ChangeListProps<Line>) {
-  const { t } = useWords();
-  if (lines.length === 0) return <p>{title}</p>;
-  return (
-    <details>
-      <summary>{title}</summary>
-      <ul className="lines">
-        {lines.slice(0, LINES_MAX).map((line) => (
-          <li key={line.row}>
-            <span className="soft">{t('held.row', { row: line.row })}</span> {children(line)}
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 /** The same rows against the practice service with faults: what would happen, and how long it would take. */
-function RehearsalPanel() {
+function Rehearsal() {
   const { batch } = useOpenBatch().batch;
   const { t } = useWords();
   const rehearse = useCommand('batches.rehearse');
@@ -254,8 +221,7 @@ function RehearsalPanel() {
     void rehearse.perform({ batch });
   };
   return (
-    <section className="panel stack stack-tight">
-      <h2>{t('rehearse.title')}</h2>
+    <Stack gap="xs" align="start">
       <p className="soft">{t('rehearse.text')}</p>
       {rehearse.isBusy ? (
         <TaskProgress label={t('rehearse.running')} task={task} />
@@ -264,7 +230,7 @@ function RehearsalPanel() {
       )}
       <ProblemList problems={rehearse.problems} />
       {rehearse.value ? <Outcome outcome={rehearse.value} /> : null}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { BlockedButton } from '../ui/blocked-button.tsx';
 import { picked, withNone } from '../ui/choices.ts';
 import './review.css';
@@ -29,6 +29,7 @@ export function ReviewStep() {
   const review = useQuery('batches.review', { batch: batch.batch });
   const quote = useCommand('batches.quote');
   const printed = usePrintedReview();
+  useActions([{ name: 'print', label: 'review.print', perform: printed.print }]);
   const task = useTaskProgress('quote');
   const [choice, setChoice] = useState<QuoteChoice>({
     wallets: batch.wallets,
@@ -61,18 +62,13 @@ export function ReviewStep() {
     <Screen
       title={t('step.review')}
       steps={header}
-      toolbar={
-        <ReviewToolbar
-          choice={choice}
-          review={review.value}
-          isBusy={quote.isBusy || wasSent}
-          printed={printed}
-          onQuote={(next) => void takeQuotes(next)}
-        />
-      }
       footer={
         <>
-          <span />
+          <div>
+            <Button variant="subtle" disabled={printed.isPrinting} onClick={printed.print}>
+              {t('review.print')}
+            </Button>
+          </div>
           <BlockedButton variant="filled" reason={blocked && t(blocked)} onClick={() => open('approve')}>
             {t('review.goOn')}
           </BlockedButton>
@@ -80,6 +76,12 @@ export function ReviewStep() {
       }
     >
       <div className="stack">
+        <QuoteChoices
+          choice={choice}
+          review={review.value}
+          isBusy={quote.isBusy || wasSent}
+          onQuote={(next) => void takeQuotes(next)}
+        />
         {quote.isBusy ? <TaskProgress label={t('review.quoting')} task={task} /> : null}
         {quote.isBusy ? <ProblemList problems={task.news?.waitingFor} /> : null}
         {quote.problems ? (
@@ -95,7 +97,11 @@ export function ReviewStep() {
             value.quotedAt === null && quote.isBusy ? null : (
               <>
                 {printed.head}
-                <ReviewBody review={value} onChanged={() => void takeQuotes(choice)} />
+                <ReviewBody
+                  review={value}
+                  onChanged={() => void takeQuotes(choice)}
+                  isPrinting={printed.head !== null}
+                />
                 {printed.end}
               </>
             )
@@ -114,26 +120,24 @@ function blockedReason(batch: BatchView, { isQuoted, lacks }: { isQuoted: boolea
   return lacks ? 'review.lacks' : undefined;
 }
 
-interface ReviewToolbarProps {
+interface QuoteChoicesProps {
   readonly choice: QuoteChoice;
   /** Undefined while unknown. */
   readonly review: ReviewView | undefined;
   readonly isBusy: boolean;
-  readonly printed: ReturnType<typeof usePrintedReview>;
   readonly onQuote: (choice: QuoteChoice) => void;
 }
 
-/** Which wallets pay, or are paid into; exact quotes, if a row has none; and the printed sheet. */
-function ReviewToolbar({ choice, review, isBusy, printed, onQuote }: ReviewToolbarProps) {
+/** Which wallets pay, or are paid into; exact quotes, if a row has none. Nothing if there is nothing to choose. */
+function QuoteChoices({ choice, review, isBusy, onQuote }: QuoteChoicesProps) {
   const { batch } = useOpenBatch();
   const { t, duration } = useWords();
-  useActions([{ name: 'print', label: 'review.print', perform: printed.print }]);
   const comesIn = batch.kind === 'customer-deposits';
   const wallets = useQuery('wallets.list', { status: 'ACTIVE' });
   const active = wallets.value?.wallets ?? [];
   const currencies = batch.totals.map(({ currency }) => currency);
   return (
-    <>
+    <Group gap="xs" className="no-print quote-choices">
       {currencies.map((currency) => (
         <WalletChoice
           key={currency}
@@ -158,10 +162,7 @@ function ReviewToolbar({ choice, review, isBusy, printed, onQuote }: ReviewToolb
           {t('review.quoteAll', { time: duration(Math.max(1, review.quoteAllSeconds)) })}
         </Button>
       ) : null}
-      <Button disabled={printed.isPrinting} onClick={printed.print}>
-        {t('review.print')}
-      </Button>
-    </>
+    </Group>
   );
 }
 
@@ -170,7 +171,7 @@ function lacksQuotes({ quotedAt, lines }: ReviewView): boolean {
   return quotedAt === null || lines.some(({ estimatedCount }) => estimatedCount > 0);
 }
 
-type ChoiceProps = Pick<ReviewToolbarProps, 'choice' | 'isBusy' | 'onQuote'>;
+type ChoiceProps = Pick<QuoteChoicesProps, 'choice' | 'isBusy' | 'onQuote'>;
 
 interface WalletChoiceProps extends ChoiceProps {
   readonly currency: string;

@@ -148,8 +148,6 @@ export const WORD_MESSAGES_EN = {
   'button.fix-all-like-this': 'Fix all like this',
   'button.set-aside': 'Set aside',
   'button.get-quotes': 'Show the fees',
-  'button.pay-rows': 'Pay {count, plural, one {# row} other {# rows}}',
-  'button.ask-rows': 'Ask {count, plural, one {# customer} other {# customers}} to pay in',
   'button.pause': 'Pause',
   'button.resume': 'Resume',
   'button.stop': 'Stop',

@@ -154,8 +154,6 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'button.fix-all-like-this': 'Corriger les cas semblables',
   'button.set-aside': 'Mettre de côté',
   'button.get-quotes': 'Calculer les frais',
-  'button.pay-rows': 'Payer {count, plural, one {# ligne} many {# de lignes} other {# lignes}}',
-  'button.ask-rows': 'Inviter {count, plural, one {# client} many {# de clients} other {# clients}} à verser',
   'button.pause': 'Mettre en pause',
   'button.resume': 'Reprendre',
   'button.stop': 'Arrêter',

@@ -250,20 +250,24 @@ export const explainedFeesSchema = z.strictObject({
   ),
 });
 
-/** The first row of somebody whom a sheet pays, and the name. */
-const paidPersonSchema = z.strictObject({ row: rowNumberSchema, recipient: z.string() });
+/** Somebody whom a sheet pays: the rows, of which `row` is the first, its name and masked account, and all that they pay. */
+const paidPersonSchema = z.strictObject({
+  row: rowNumberSchema,
+  rows: z.array(rowNumberSchema),
+  recipient: z.string(),
+  account: z.string(),
+  totals: z.array(currencyTotalSchema),
+});
 
 export const comparisonSchema = z.strictObject({
   previous: batchSummarySchema.nullable(),
   /** Recipients of this batch that the previous one did not have, and the other way round; row numbers of each sheet. */
   added: z.array(paidPersonSchema),
   missing: z.array(paidPersonSchema),
-  /** Masked accounts. */
-  changedAccounts: z.array(paidPersonSchema.extend({ before: z.string(), now: z.string() })),
-  /** What each recipient's rows pay together. */
-  changedAmounts: z.array(
-    paidPersonSchema.extend({ before: z.array(currencyTotalSchema), now: z.array(currencyTotalSchema) }),
-  ),
+  /** The account, and the one before, both masked. */
+  changedAccounts: z.array(paidPersonSchema.extend({ before: z.string() })),
+  /** What each recipient's rows paid together before; the largest change by its share comes first. */
+  changedAmounts: z.array(paidPersonSchema.extend({ before: z.array(currencyTotalSchema) })),
   /** Recipients of this batch who may be one of these of the previous one, or somebody else. */
   unclear: z.array(paidPersonSchema.extend({ before: z.array(paidPersonSchema) })),
 });

@@ -3,7 +3,7 @@
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { expect, get, hurry, test } from './app-test.ts';
-import { valueIn } from './hands.ts';
+import { payButton, valueIn } from './hands.ts';
 import { approveBatch, createBatch, sheetOf, waitForState } from './sheet-of-payments.ts';
 
 /** The practice service fails payments to phones that end in six zeros. */
@@ -54,7 +54,7 @@ test('a failed row is mended in the results, reviewed, approved, and paid by a p
   expect(practice.books.sessions()).toHaveLength(3);
 
   await page.getByRole('button', { name: 'Go on to approve' }).click();
-  await page.getByRole('button', { name: 'Pay 1 row' }).click();
+  await payButton(page, 1).click();
   expect((await waitForState(app, batch, 'finished')).counts).toEqual({ paid: 3 });
   expect(practice.books.sessions()).toHaveLength(4);
   expect(practice.books.sessionsMarked(before.marker ?? '')).toHaveLength(1);

@@ -1,6 +1,16 @@
 /** Approve, through the window: what Live asks to be typed, and the second person above a limit. */
 import { expect, get, test } from './app-test.ts';
-import { batchState, button, choose, getQuotes, openBatch, openInReview, sentTo, step } from './hands.ts';
+import {
+  batchState,
+  button,
+  choose,
+  getQuotes,
+  openBatch,
+  openInReview,
+  payButton,
+  sentTo,
+  step,
+} from './hands.ts';
 import { payments, sumOf } from './sheet-files.ts';
 
 test('live money asks for the phrase: Enter is inert until it matches, then the batch is sent', async ({
@@ -30,7 +40,7 @@ test('live money asks for the phrase: Enter is inert until it matches, then the 
   await openInReview(app, folder, payments(12));
   await button(page, 'Go on to approve').click();
   await expect(page.getByText('Live (Head office): real money leaves your wallets.')).toBeVisible();
-  const pay = button(page, 'Pay 12 rows');
+  const pay = payButton(page, 12);
   const phrase = page.getByLabel('Type PAY 12 to confirm');
   await expect(pay).toBeDisabled();
   await expect(page.getByText('Type the phrase first.')).toBeVisible();
@@ -70,7 +80,7 @@ test('above its limit a batch needs a second person, and its maker is none', { t
   await app.chooseMenu('Batches');
   await openInReview(app, folder, payments(3));
   await button(page, 'Go on to approve').click();
-  const pay = button(page, 'Pay 3 rows');
+  const pay = payButton(page, 3);
   await expect(pay).toBeDisabled();
   // Without a name the maker could be anybody, and so could the second person.
   await expect(page.getByText('A second person is needed: say in Settings who you are first.')).toBeVisible();
@@ -112,7 +122,7 @@ test('an edit after the approval voids it: the mended sheet is quoted and approv
   await getQuotes(page);
   await expect(step(page, 'Send')).toHaveAttribute('aria-disabled', 'true');
   await button(page, 'Go on to approve').click();
-  await button(page, 'Pay 3 rows').click();
+  await payButton(page, 3).click();
   await expect(batchState(page, 'Finished')).toBeVisible();
   expect(
     practice.books

@@ -17,6 +17,7 @@ import {
   openBatch,
   openInCheck,
   openInReview,
+  payButton,
   step,
   totals,
 } from './hands.ts';
@@ -234,6 +235,6 @@ test('what was changed after the approval and is changed back leaves it as it wa
   await button(again.page, 'Put the original back').click();
   await button(again.page, 'Go on to the review').click();
   await button(again.page, 'Go on to approve').click();
-  await button(again.page, 'Pay 3 rows').click();
+  await payButton(again.page, 3).click();
   await expect(batchState(again.page, 'Finished')).toBeVisible();
 });

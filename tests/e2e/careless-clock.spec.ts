@@ -9,6 +9,7 @@ import {
   openInReview,
   openInSend,
   openSwapForm,
+  payButton,
   sentTo,
   waitForMoreThan,
 } from './hands.ts';
@@ -46,7 +47,7 @@ for (const [name, jumpMs] of [
     await openInReview(app, folder, payments(40));
     await button(page, 'Go on to approve').click();
     setClock(jumpMs);
-    await button(page, 'Pay 40 rows').click();
+    await payButton(page, 40).click();
     await waitForMoreThan(practice, 5);
     setClock(2 * jumpMs);
     await waitForMoreThan(practice, 10);

@@ -20,6 +20,7 @@ for (const language of ['en', 'fr'] as const) {
     await primary(page).click();
     await expect(page.getByRole('grid')).toBeVisible();
     await primary(page).click();
+    await page.getByRole('button', { name: words('review.channels') }).click();
     await page.getByRole('button', { name: words('explain.open') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(words('explain.same'))).toBeVisible();

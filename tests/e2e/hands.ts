@@ -106,10 +106,16 @@ export async function openInSend(app: DesktopApp, folder: string, lines: readonl
   await approveAndPay(app.page, lines.length);
 }
 
+/** The button that names the money that it sends, and to whom, in so many payments. */
+export function payButton(page: Page, count: number): Locator {
+  const people = count === 1 ? '1 person' : `${count} people`;
+  return button(page, new RegExp(`^Send .+ to (${people}|.+ in ${count} payments)$`));
+}
+
 /** From the review over the approval into the sending. */
 export async function approveAndPay(page: Page, count: number): Promise<void> {
   await button(page, 'Go on to approve').click();
-  await button(page, count === 1 ? 'Pay 1 row' : `Pay ${count} rows`).click();
+  await payButton(page, count).click();
   await expect(step(page, 'Send')).toHaveAttribute('aria-current', 'step');
 }
 

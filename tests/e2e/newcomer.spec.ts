@@ -27,7 +27,7 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   await page.getByLabel('Search recipients').fill('@');
   await expect(payees.getByRole('gridcell', { name: /@example\.com$/ }).first()).toBeVisible();
   const cut = await payees
-    .locator('.grid-text')
+    .locator('[role=gridcell]:not(:last-child) .grid-text')
     .evaluateAll((texts) =>
       texts.filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent),
     );
@@ -44,7 +44,7 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   };
   await expect(arrives).toBeVisible();
   expect(await edgeOf(arrives)).toBeLessThanOrEqual(await edgeOf(list));
-  await click(/^Pay \d+ rows$/);
+  await click(/^Send .+ to \d+ people$/);
   await expect(page.getByRole('progressbar').first()).toBeVisible();
   await click('See the results');
   expect(clicks).toBeLessThanOrEqual(12);

@@ -45,12 +45,16 @@ for (const language of WRITTEN_OUT) {
       await expect(page.getByText(MADE[language])).toBeVisible();
       await button(page, shared['button.get-quotes']).click();
       // The account's name was split like a person's, which is reported.
-      if (isAsked) await button(page, words['check.warningsGo']).click();
+      if (isAsked) await page.getByRole('dialog').getByRole('button').last().click();
+      await button(page, words['review.channels']).click();
       await expect(
         page.getByRole('cell', { name: new RegExp(`^${shared['kind.withdrawal']}$`, 'i') }),
       ).toBeVisible();
       await button(page, words['review.goOn']).click();
-      await button(page, formatMessage(`${language}-CA`, 'button.pay-rows', { count: 2 })).click();
+      await button(
+        page,
+        language === 'en' ? /^Send .+ accounts? of yours/ : /^Envoyer .+ comptes? à vous/,
+      ).click();
       await expect.poll(async () => (await newestBatch(app)).state).toBe('finished');
       const made = practice.books.sessions().slice(before);
       expect(made.map(({ kind }) => kind)).toEqual(['withdrawal', 'withdrawal']);

@@ -47,7 +47,7 @@ for (const language of ['en', 'fr'] as const) {
     await expect(held).toContainText(`••••${payeePhone(1).slice(-4)}`);
     await expect(held).toContainText(language === 'en' ? /Never paid from here/ : /Jamais payé/);
     await expect(held.getByRole('row')).toHaveCount(2);
-    const panel = page.locator('.panel').filter({ has: held });
+    const panel = page.locator('.folds [role=region]').filter({ has: held });
     // Nothing releases changed accounts that were not chosen one by one.
     await expect(panel.getByRole('button')).toHaveCount(0);
     await held.getByRole('checkbox').check();

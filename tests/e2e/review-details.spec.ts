@@ -1,6 +1,7 @@
 /** What a review shows beside its costs: a rehearsal that is left, the last batch, long prints, waits, an exchange. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import { expect, get, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
@@ -68,12 +69,14 @@ test('a rehearsal that is left ends: nobody would see what came of it, and the n
   const { page } = app;
   await openInReview(app, folder, payments(300));
   await button(page, 'Test run').click();
+  await button(page, 'Start the test run').click();
   await expect(page.getByText(/^[1-9]\d* of 300/)).toBeVisible();
   await app.chooseMenu('Batches');
   const outcome = (): string | undefined => app.wireTexts().find((text) => text.includes('estimatedSeconds'));
   await expect.poll(outcome).toMatch(/"ready":[1-9]/);
   await button(page, 'Open paie').click();
-  await expect(button(page, 'Test run')).toBeVisible();
+  await button(page, 'Test run').click();
+  await expect(button(page, 'Start the test run')).toBeVisible();
   expect(sentTo(practice)).toBe(0);
   expect(app.complaints()).toEqual([]);
 });
@@ -91,6 +94,7 @@ test('the next batch of the same kind is compared with the last: new, missing, c
     payment(3, { Montant: '1004' }),
     payment(9),
     payment(4, { Montant: '2004' }),
+    payment(8),
   ];
   await app.chooseMenu('Batches');
   // The numbers of June come back with other amounts: that is a warning.
@@ -99,17 +103,32 @@ test('the next batch of the same kind is compared with the last: new, missing, c
   const changed = /^Fatou Diop was last paid at ••••.*, row 3 of june\.csv .*; now ••••9999\.$/;
   await expect(page.getByText(changed).first()).toBeVisible();
   await getQuotes(page, 'ticks-all');
-  const panel = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Since last time' }) });
-  await expect(panel.getByText(/^Compared with june\.csv of /)).toBeVisible();
-  await panel.getByText('1 changed account', { exact: true }).click();
-  await expect(panel.getByText(/••••.+ → ••••9999$/)).toBeVisible();
-  await panel.getByText('1 new recipient', { exact: true }).click();
-  await panel.getByText('1 missing recipient', { exact: true }).click();
-  await expect(panel.getByText('3 changed amounts')).toBeVisible();
-  await panel.getByText('3 changed amounts').click();
-  await expect(panel.getByText('XOF 1,001 → XOF 1,500')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^What changed since june\.csv, / })).toBeVisible();
+  const opened = async (name: RegExp): Promise<Locator> => {
+    await page.getByRole('button', { name }).click();
+    return page.getByRole('region', { name });
+  };
+  // At a new account: it waits for a decision, above all else that has changed.
+  await expect(page.getByRole('heading', { name: /^4 rows need your yes · XOF\s5,510/ })).toBeVisible();
+  await expect(page.getByText(/Fatou Diop was last paid at ••••.+; now ••••9999\./)).toBeVisible();
+  const fresh = await opened(/^2 new recipients · XOF\s2,017/);
+  await opened(/^1 missing recipient · XOF\s1,005/);
+  const amounts = await opened(/^3 changed amounts/);
+  await expect(amounts.getByRole('row')).toHaveCount(4);
+  // The largest change by its share comes first.
+  await expect(amounts.getByRole('row').nth(1)).toContainText(/XOF\s2,004.*XOF\s1,004 \(\+XOF\s1,000\)/);
+  await expect(amounts.getByText(/XOF\s1,001 \(\+XOF\s499\)/)).toBeVisible();
+  // Decided there: who is left out is named before, and Cancel has the focus.
+  const cheikh = fresh.getByRole('row', { name: /Cheikh Diop/ });
+  await cheikh.getByRole('button', { name: 'Leave out' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(/Leave Cheikh Diop out of this batch\? XOF\s1,009 is not paid\./);
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Leave out' }).click();
+  await expect(page.getByRole('region', { name: /^1 new recipient · XOF\s1,008/ })).toBeVisible();
+  await expect(totals(page)).toContainText(/XOF\s1,008to 1 person/);
+  expect((await newestBatch(app)).counts).toEqual({ ready: 1, held: 4, closed: 1 });
+  await expect(page.getByText(/^Row 5 is set aside\./)).toBeVisible();
 });
 
 test('the printed review lists everybody whom it pays, also whom the window does not draw', async ({
@@ -154,11 +173,11 @@ test('the printed review names firm, sheet, day and environment, and has its tot
     return (words ?? '').replaceAll(/\s+/g, ' ');
   };
   await openInReview(app, folder, payments(3));
-  const { batch, profile } = await newestBatch(app);
+  const { batch } = await newestBatch(app);
   const before = await printed('before.pdf');
   const year = new Date().getFullYear();
   for (const text of [
-    profile,
+    'Practice',
     'paie',
     'PRACTICE · no real money',
     String(year),
@@ -191,6 +210,7 @@ test('where no quote came, what it costs is not known: no zero stands for fees, 
     timeout: 40_000,
   });
   await expect(totals(page).getByRole('row')).toHaveText(/^XOF\s2,003to 2 peoplefees not known yet$/);
+  await page.getByRole('button', { name: 'By channel' }).click();
   await expect(page.getByRole('row', { name: /^Mobile money/ })).toHaveAccessibleName(
     'Mobile money XOF 2 2,003 –',
   );

@@ -31,7 +31,9 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   await openInCheck(app, csvFile(folder, [...payments(3), ...payments(3)]));
   await getQuotes(page, 'ticks-all');
   const held = (count: number) =>
-    page.getByRole('heading', { name: count === 1 ? '1 row needs your yes' : `${count} rows need your yes` });
+    page.getByRole('heading', {
+      name: count === 1 ? /^1 row needs your yes/ : `${count} rows need your yes`,
+    });
   const messages = page.getByRole('region', { name: 'Messages' });
   await expect(held(3)).toBeVisible();
   const decide = async (row: number, name: 'Pay 1' | 'Set 1 aside'): Promise<void> => {
@@ -187,6 +189,7 @@ test('a rehearsal runs the same rows against a service of its own, says how long
   const { page } = app;
   await openInReview(app, folder, payments(10));
   await button(page, 'Test run').click();
+  await button(page, 'Start the test run').click();
   await expect(page.getByText(/^The real run would take about .+ at this speed\.$/)).toBeVisible();
   expect(sentTo(practice)).toBe(0);
   expect((await newestBatch(app)).counts).toEqual({ ready: 10 });
@@ -267,6 +270,7 @@ test('what kind each row is stands beside it in Check and in Review: payments, a
   await expect(page.getByRole('rowheader', { name: /^4\. Withdrawal\./ })).toContainText('↩');
   await expect(page.getByRole('rowheader', { name: /Withdrawal/ })).toHaveCount(1);
   await getQuotes(page);
+  await button(page, 'By channel').click();
   const line = (name: RegExp) => page.getByRole('row', { name });
   await expect(line(/^EFT Withdrawal CAD 1 /)).toBeVisible();
   await expect(line(/^Mobile money Payment XOF 2 /)).toBeVisible();

@@ -72,9 +72,10 @@ export async function walkReview({ page, visit, button }: Walk): Promise<void> {
   await button('review.goOn').waitFor();
   await expectVisible(primary(page));
   await visit('review');
+  await button('rehearse.title').click();
   await button('rehearse.start').click();
   await visit('review-rehearsing');
-  await page.locator('.columns progress').waitFor({ state: 'detached' });
+  await page.locator('.folds progress').waitFor({ state: 'detached' });
   await visit('review-rehearsed');
   await button('review.goOn').click();
   await expectVisible(page.locator('[data-variant=filled]:enabled', { hasText: /\d/ }).last());

@@ -16,9 +16,14 @@ import type { RowRecord, RowRef } from '../../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { reservedMinor } from '../../engine/review/reserved.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
-import { distinctTails } from '../../engine/same-payment/accounts.ts';
+import { accountOf, distinctTails, maskedAccount } from '../../engine/same-payment/accounts.ts';
 import { accountChanges, problemsOf } from '../../engine/same-payment/decisions.ts';
-import { type PaidPerson, peopleOf, sinceLast } from '../../engine/same-payment/since-last.ts';
+import {
+  type PaidPerson,
+  peopleOf,
+  type SinceLast,
+  sinceLast,
+} from '../../engine/same-payment/since-last.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
 import { decimalOf } from '../service/service-to-view.ts';
@@ -205,20 +210,34 @@ export function compareWithLast(journal: ReadonlyJournal, record: BatchRecord): 
       .filter((pair) => pair.before.payee.identity !== pair.now.payee.identity)
       .map((pair) => {
         const [before, now] = distinctTails(pair.before.rows[0].fields, pair.now.rows[0].fields);
-        return { ...viewPerson(pair.now), before, now };
+        return { ...viewPerson(pair.now), account: now, before };
       }),
     changedAmounts: both
       .filter((pair) => !isSame(pair.before, pair.now))
-      .map(({ before, now }) => ({
-        ...viewPerson(now),
-        ...{ before: totalsOf(before.rows), now: totalsOf(now.rows) },
-      })),
+      .toSorted((one, other) => changeOf(other) - changeOf(one))
+      .map(({ before, now }) => ({ ...viewPerson(now), before: totalsOf(before.rows) })),
     unclear: unclear.map(({ before, now }) => ({ ...viewPerson(now), before: before.map(viewPerson) })),
   };
 }
 
-function viewPerson({ rows: [{ row, fields }] }: PaidPerson) {
-  return { row, recipient: recipientName(fields) };
+/** By what part of it an amount has changed; one in another currency has changed most. */
+function changeOf({ before, now }: SinceLast['both'][number]): number {
+  const shares = Object.entries(now.totalsMinor).map(([currency, minor]) => {
+    const was = before.totalsMinor[currency] ?? 0;
+    return was === 0 ? Number.POSITIVE_INFINITY : Math.abs(minor - was) / was;
+  });
+  return Math.max(0, ...shares);
+}
+
+function viewPerson({ rows }: PaidPerson) {
+  const [{ row, fields }] = rows;
+  return {
+    row,
+    rows: rows.map((each) => each.row),
+    recipient: recipientName(fields),
+    account: maskedAccount(accountOf(fields)),
+    totals: totalsOf(rows),
+  };
 }
 
 /** What is exchanged from one currency into another, with the rate that follows from its quotes without fees. */

@@ -35,6 +35,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'review.feesShare': 'frais {fees} ({percent})',
   'review.feesUnknown': 'frais encore inconnus',
   'review.leaves': '{amount} débités de {wallet}',
+  'review.leavesAtMost': 'au plus {amount} débités de {wallet}',
   'review.into': 'vers {wallet}',
   'review.holds': '{wallet} : solde {balance}',
   'review.takes': 'ce lot prend au plus {amount}',
@@ -50,9 +51,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'review.totals': 'Totaux par devise',
   'review.fees': 'Frais',
   'review.debit': 'Débité',
-  'review.highest': 'Au plus',
   'review.balance': 'Solde',
-  'review.paidInto': 'Versé dans',
   'review.asks':
     'Chaque client est invité à verser et reçoit un lien. Aucun argent ne sort de vos portefeuilles.',
   'review.gets': 'Reçu',
@@ -122,9 +121,16 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'held.askSuggested':
     '{recipient} recevra {amount} au lieu de {before} : c’est le montant que propose le service. La feuille garde le sien, et les frais de la ligne sont de nouveau calculés et approuvés.',
   'held.tookSuggested': 'Ligne {row} : désormais {amount} au lieu de {before}.',
-  'compare.title': 'Depuis la dernière fois',
+  'compare.title': 'Ce qui a changé',
   'compare.none': 'Aucun lot antérieur n’a les mêmes colonnes.',
-  'compare.with': 'Comparé à {file} du {date}.',
+  'compare.since': 'Ce qui a changé depuis {file}, {date}',
+  'compare.same': 'Mêmes personnes, mêmes comptes, mêmes montants.',
+  'compare.before': 'La dernière fois',
+  'compare.decide': 'Décider',
+  'compare.leaveOut': 'Laisser de côté',
+  'compare.askLeaveOut': 'Laisser {name} hors de ce lot ? {amount} ne seront pas payés.',
+  'compare.more':
+    '{count, plural, one {# autre n’est pas listé ici.} many {# d’autres ne sont pas listés ici.} other {# autres ne sont pas listés ici.}}',
   'compare.accounts':
     '{count, plural, =0 {Aucun compte changé} one {# compte changé} many {# de comptes changés} other {# comptes changés}}',
   'accounts.text': 'Payés ailleurs qu’avant : une fraude et un changement de banque se ressemblent.',
@@ -141,16 +147,26 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
     '{count, plural, one {# bénéficiaire : le même ?} many {# de bénéficiaires : les mêmes ?} other {# bénéficiaires : les mêmes ?}}',
   'compare.mayBe':
     '{count, plural, one {peut-être {name}, ligne {row} là-bas} many {peut-être l’un de # là-bas : {name}, ligne {row}…} other {peut-être l’un des # là-bas : {name}, ligne {row}…}}',
+  'decided.title': 'Qui a décidé quoi',
+  'decided.released':
+    '{count, plural, one {La ligne {rows} est payée quand même.} many {Les lignes {rows} sont payées quand même.} other {Les lignes {rows} sont payées quand même.}}',
+  'decided.set-aside':
+    '{count, plural, one {La ligne {rows} est mise de côté.} many {Les lignes {rows} sont mises de côté.} other {Les lignes {rows} sont mises de côté.}}',
+  'decided.andMore': '{rows} et {count, plural, one {# autre} many {# d’autres} other {# autres}}',
+  'decided.reason': '« {reason} »',
+  'decided.by': '{by}, {date}',
+  'decided.inCheck': 'dans la vérification',
+  'review.more': 'Détails',
   'rehearse.title': 'Essai à blanc',
   'rehearse.text':
     'Les mêmes lignes avec le service d’entraînement, pannes comprises. Aucun argent ne bouge.',
-  'rehearse.start': 'Essai à blanc',
+  'rehearse.start': 'Lancer l’essai à blanc',
   'rehearse.running': 'Essai à blanc en cours',
   'rehearse.time': 'L’envoi réel prendrait environ {time} à cette vitesse.',
   'review.atMost':
     '« Au plus » : ce qui peut sortir du portefeuille, soit les montants, les frais et {percent} % si un devis bouge d’ici l’envoi. Jamais plus que ce que vous approuvez.',
-  'approve.askCount':
-    '{count, plural, one {# client est invité à verser} many {# de clients sont invités à verser} other {# clients sont invités à verser}}',
+  'approve.send': 'Envoyer {money} à {who}',
+  'approve.ask': 'Demander {money} à {who}',
   'approve.in.practice': 'Entraînement : aucun argent réel ne bouge.',
   'approve.in.sandbox': 'Bac à sable ({profile}) : argent fictif.',
   'approve.in.live': 'Réel ({profile}) : de l’argent réel sort de vos portefeuilles.',
@@ -223,6 +239,10 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'unpaid.sum': 'Ensemble {sum}.',
   'unpaid.withoutAmount':
     '{count, plural, one {# ligne n’a pas de montant valable.} many {# de lignes n’ont pas de montant valable.} other {# lignes n’ont pas de montant valable.}}',
+  'unpaid.list':
+    '{count, plural, one {Qui n’est pas payé, et pourquoi} many {Les # qui ne sont pas payés, et pourquoi} other {Les # qui ne sont pas payés, et pourquoi}}',
+  'unpaid.listIn':
+    '{count, plural, one {Qui n’est pas invité, et pourquoi} many {Les # qui ne sont pas invités, et pourquoi} other {Les # qui ne sont pas invités, et pourquoi}}',
   'unpaid.mend':
     '{count, plural, one {Corriger # ligne} many {Corriger # de lignes} other {Corriger # lignes}}',
   'payees.customers': 'Clients',
@@ -232,6 +252,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'payees.contact': 'Contact',
   'payees.fee': 'Frais',
   'payees.gets': 'Reçu',
+  'payees.reads': 'Ils liront',
   'payees.noMatch': 'Aucun bénéficiaire ne correspond à « {filter} ».',
   'payees.noCustomer': 'Aucun client ne correspond à « {filter} ».',
   'links.copy': 'Copier les liens',

@@ -76,9 +76,9 @@ test('who is new, who is missing, whose account and whose amount is another', as
   assert.deepEqual(told(compared), { ...NOTHING, added: [4], missing: [4], accounts: [2], amounts: [3] });
   assert.equal(compared.previous?.rows, 3);
   const [moved] = compared.changedAccounts;
-  assert.deepEqual([moved?.before, moved?.now], ['••••4567', '••••9999']);
+  assert.deepEqual([moved?.before, moved?.account], ['••••4567', '••••9999']);
   assert.deepEqual(compared.changedAmounts[0]?.before, [{ currency: 'xof', count: 1, amount: '10025' }]);
-  assert.deepEqual(compared.changedAmounts[0]?.now, [{ currency: 'xof', count: 1, amount: '700' }]);
+  assert.deepEqual(compared.changedAmounts[0]?.totals, [{ currency: 'xof', count: 1, amount: '700' }]);
 });
 
 test('what several rows pay to one person counts together', async (t) => {

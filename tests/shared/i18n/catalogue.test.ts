@@ -90,10 +90,10 @@ test('English keeps the voice: no exclamation mark, no apology', () => {
 });
 
 test('French plurals: nought and one are singular, a million is “de lignes”', () => {
-  assert.equal(formatMessage('fr-CA', 'button.pay-rows', { count: 0 }), 'Payer 0 ligne');
-  assert.equal(formatMessage('fr-CA', 'button.pay-rows', { count: 1 }), 'Payer 1 ligne');
-  assert.equal(formatMessage('fr-CA', 'button.pay-rows', { count: 2 }), 'Payer 2 lignes');
-  assert.match(formatMessage('fr-CA', 'button.pay-rows', { count: 1_000_000 }), /000 de lignes$/);
+  assert.equal(formatMessage('fr-CA', 'hidden.rows', { count: 0 }), '0 ligne');
+  assert.equal(formatMessage('fr-CA', 'hidden.rows', { count: 1 }), '1 ligne');
+  assert.equal(formatMessage('fr-CA', 'hidden.rows', { count: 2 }), '2 lignes');
+  assert.match(formatMessage('fr-CA', 'hidden.rows', { count: 1_000_000 }), /000 de lignes$/);
 });
 
 function placeholders(message: string): readonly string[] {
