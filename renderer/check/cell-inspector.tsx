@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { isDuplicateInSheet } from '../../shared/domain/duplicates-in-sheet.ts';
 import { isOffer, type Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
@@ -54,15 +54,15 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
   const hasNothingToDecide = problems.length === 0 && !isAside;
   const text = textAt(row, column.column);
   return (
-    <Stack component="section" gap="xs" className="cell-inspector" aria-label={t('check.inspector')}>
+    <section className="stack stack-tight cell-inspector" aria-label={t('check.inspector')}>
       <div>
-        <Text component="h2" c="dimmed" size="xs">
+        <h2 className="inspector-title">
           {t('check.inspected', {
             row: row.row,
             column: column.field ? word('field', column.field) : column.heading,
           })}
-        </Text>
-        {isEdited || text === '' ? null : <Text className="cell-whole">{shownText(column.field, text)}</Text>}
+        </h2>
+        {isEdited || text === '' ? null : <p className="cell-whole">{shownText(column.field, text)}</p>}
       </div>
       <HandChange row={row} column={column} />
       {problems.map((problem) => (
@@ -76,7 +76,7 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
       {example && own.some(({ severity }) => severity === 'error') ? <p className="soft">{example}</p> : null}
       {isAside ? <p>{t('check.isAside')}</p> : null}
       {hasNothingToDecide ? null : <RowDecision row={row} isAside={isAside} />}
-    </Stack>
+    </section>
   );
 }
 

@@ -1,5 +1,4 @@
-import { Group } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { BlockedButton } from '../ui/blocked-button.tsx';
@@ -19,11 +18,18 @@ interface CheckFooterProps {
   readonly making: MakeBatch;
 }
 
-/**
- * Count and sum of the selection, the sheet's totals, and the button to the next step: the quotes or, if they are
- * still valid, their review.
- */
+/** The sheet’s totals with what is left out, count and sum of the selection, and the button to the next step. */
 export function CheckFooter({ overview, parts, range, making }: CheckFooterProps) {
+  return (
+    <>
+      <FooterFigures parts={parts} range={range} />
+      <GoOn overview={overview} making={making} />
+    </>
+  );
+}
+
+/** To the fees or, if they are still valid, their review; not rendered again with every move from cell to cell. */
+const GoOn = memo(function GoOn({ overview, making }: Pick<CheckFooterProps, 'overview' | 'making'>) {
   const { t } = useWords();
   const sheet = useSheet();
   const { tally, rows, quotes } = sheet;
@@ -44,7 +50,6 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
   };
   return (
     <>
-      <FooterFigures parts={parts} range={range} />
       <BlockedButton
         variant="filled"
         reason={making.isBusy ? t('check.making') : reason && t(reason)}
@@ -59,7 +64,7 @@ export function CheckFooter({ overview, parts, range, making }: CheckFooterProps
       ) : null}
     </>
   );
-}
+});
 
 /** Warnings must be ticked or decided: one by one, by kind, or all of them at once here. */
 function WarningsDialog({ count, onClose, onGo }: { count: number; onClose: () => void; onGo: () => void }) {
@@ -100,7 +105,7 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
     tally.aside > 0 ? t('check.asideCount', { count: tally.aside }) : '',
   ].filter(Boolean);
   return (
-    <Group gap="xs">
+    <span className="line-up">
       <span>{[...kinds, totals].filter(Boolean).join(', ')}</span>
       {left.length > 0 ? <span className="soft">· {left.join(' · ')}</span> : null}
       {selection ? (
@@ -114,6 +119,6 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
           ) : null}
         </span>
       ) : null}
-    </Group>
+    </span>
   );
 }

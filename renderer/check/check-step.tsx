@@ -1,7 +1,7 @@
 import './check.css';
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
@@ -37,7 +37,7 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
       title={t('step.check')}
       steps={header}
       isFlush
-      toolbar={<CheckToolbar isPanelOpen={isPanelOpen} onPanel={() => setIsPanelOpen(!isPanelOpen)} />}
+      toolbar={<CheckToolbar isPanelOpen={isPanelOpen} onPanel={setIsPanelOpen} />}
       footer={
         overview ? <CheckFooter overview={overview} parts={parts} range={range} making={making} /> : undefined
       }
@@ -84,7 +84,8 @@ function usePanelState(): [boolean, (isOpen: boolean) => void] {
     defaultValue: null,
     getInitialValueInEffect: false,
   });
-  return [chosen === null ? isWide : chosen === 'open', (isOpen) => setChosen(isOpen ? 'open' : 'folded')];
+  const choose = useCallback((isOpen: boolean) => setChosen(isOpen ? 'open' : 'folded'), [setChosen]);
+  return [chosen === null ? isWide : chosen === 'open', choose];
 }
 
 /** The details of the active cell: in the panel, or while that is folded below the grid, never over its rows. */
@@ -146,32 +147,23 @@ function ScrollTicks() {
 
 const FILTERS: readonly GridQuery['filter'][] = ['all', 'errors', 'warnings', 'aside'];
 
-/** Which rows are shown, the search, undo and redo, and the panel’s own button. */
-function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; onPanel: () => void }) {
-  const { t, count } = useWords();
+interface CheckToolbarProps {
+  readonly isPanelOpen: boolean;
+  readonly onPanel: (isOpen: boolean) => void;
+}
+
+/** Which rows are shown, the search, undo and redo, and the panel’s own button; each rendered again only if it changes. */
+function CheckToolbar({ isPanelOpen, onPanel }: CheckToolbarProps) {
+  const { t } = useWords();
   const { query, setQuery, tally, kinds, undo, redo, canUndo, canRedo } = useSheet();
+  const { all, errors, warnings, aside } = tally;
   const asked = kinds.filter(({ sample }) => sample.severity !== 'note').length;
+  // None of the filters is what a kind of problem alone shows.
+  const chosen = query.kind === null ? query.filter : 'kind';
   return (
     <>
-      <SegmentedControl<string>
-        aria-label={t('check.filters')}
-        data={FILTERS.map((value) => ({ value, label: t(`check.${value}`, { count: count(tally[value]) }) }))}
-        // None of them is what a kind of problem alone shows.
-        value={query.kind === null ? query.filter : 'kind'}
-        onChange={(value) => {
-          const filter = FILTERS.find((one) => one === value);
-          if (filter) setQuery({ filter, kind: null });
-        }}
-      />
-      <TextInput
-        type="search"
-        className="check-search"
-        aria-label={t('check.search')}
-        placeholder={t('check.search')}
-        data-search
-        value={query.search}
-        onChange={({ currentTarget }) => setQuery({ search: currentTarget.value })}
-      />
+      <RowFilter {...{ all, errors, warnings, aside, chosen, setQuery }} />
+      <SearchField text={query.search} setQuery={setQuery} />
       <StepButton
         name={t('button.undo')}
         arrow="M6 3 2.5 6.5 6 10M2.5 6.5H10a3.5 3.5 0 0 1 0 7H7"
@@ -182,22 +174,55 @@ function CheckToolbar({ isPanelOpen, onPanel }: { isPanelOpen: boolean; onPanel:
         arrow="m10 3 3.5 3.5L10 10M13.5 6.5H6a3.5 3.5 0 0 0 0 7h3"
         perform={canRedo && redo}
       />
-      <Button aria-expanded={isPanelOpen} aria-controls="problems" onClick={onPanel}>
-        {t('check.panelOpen', { count: count(asked) })}
-      </Button>
+      <PanelButton {...{ asked, isPanelOpen, onPanel }} />
     </>
   );
 }
 
-function StepButton({
-  name,
-  arrow,
-  perform,
-}: {
-  name: string;
-  arrow: string;
-  perform: false | (() => void);
-}) {
+type SetQuery = ReturnType<typeof useSheet>['setQuery'];
+
+interface RowFilterProps extends Readonly<Record<GridQuery['filter'], number>> {
+  readonly chosen: string;
+  readonly setQuery: SetQuery;
+}
+
+const RowFilter = memo(function RowFilter({ chosen, setQuery, ...counts }: RowFilterProps) {
+  const { t, count } = useWords();
+  return (
+    <SegmentedControl<string>
+      aria-label={t('check.filters')}
+      data={FILTERS.map((value) => ({ value, label: t(`check.${value}`, { count: count(counts[value]) }) }))}
+      value={chosen}
+      onChange={(value) => {
+        const filter = FILTERS.find((one) => one === value);
+        if (filter) setQuery({ filter, kind: null });
+      }}
+    />
+  );
+});
+
+const SearchField = memo(function SearchField({ text, setQuery }: { text: string; setQuery: SetQuery }) {
+  const { t } = useWords();
+  return (
+    <TextInput
+      type="search"
+      className="check-search"
+      aria-label={t('check.search')}
+      placeholder={t('check.search')}
+      data-search
+      value={text}
+      onChange={({ currentTarget }) => setQuery({ search: currentTarget.value })}
+    />
+  );
+});
+
+interface StepButtonProps {
+  readonly name: string;
+  readonly arrow: string;
+  readonly perform: false | (() => void);
+}
+
+const StepButton = memo(function StepButton({ name, arrow, perform }: StepButtonProps) {
   return (
     <ActionIcon
       className="step-button"
@@ -211,4 +236,14 @@ function StepButton({
       </svg>
     </ActionIcon>
   );
-}
+});
+
+const PanelButton = memo(function PanelButton(props: CheckToolbarProps & { readonly asked: number }) {
+  const { asked, isPanelOpen, onPanel } = props;
+  const { t, count } = useWords();
+  return (
+    <Button aria-expanded={isPanelOpen} aria-controls="problems" onClick={() => onPanel(!isPanelOpen)}>
+      {t('check.panelOpen', { count: count(asked) })}
+    </Button>
+  );
+});

@@ -48,6 +48,12 @@ const WALLETS = [
   'Airtel Money',
 ];
 
+/** An operator by the name that people know, if a code such as `orange_money` has the same letters. */
+export function operatorName(provider: string): string {
+  const bare = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
+  return WALLETS.find((wallet) => bare(wallet) === bare(provider)) ?? provider;
+}
+
 interface GiveValueProps {
   readonly sample: Problem;
   /** The row concerned; without it the value applies to all rows of the kind. */

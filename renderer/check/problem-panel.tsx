@@ -1,5 +1,5 @@
 import { Accordion, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { isDuplicate, type KindRow, type ProblemKind } from '../sheet-worker/grid-view.ts';
@@ -14,6 +14,7 @@ import { HeldDialog, SheetDialog, useSheetQuestion } from './held-dialogs.tsx';
 import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
 import { GLYPHS } from './row-summary.tsx';
 import { useFixAll } from './use-fix-all.ts';
+import { useKept } from './use-kept.ts';
 
 interface ProblemPanelProps {
   readonly overview: SheetOverview;
@@ -27,12 +28,27 @@ interface ProblemPanelProps {
 const SECTIONS = ['error', 'warning'] as const;
 const LINE = { control: 'kind-control', content: 'kind-content' };
 
-/** Problems by kind, a line each, which opens its rows and what settles them; below, notes and lines left out, folded. */
+/** The active cell’s details, and the problems of the whole sheet. */
 export function ProblemPanel({ overview, isOpen, onShow, children }: ProblemPanelProps) {
+  const { t } = useWords();
+  return (
+    <aside id="problems" className="problem-panel" hidden={!isOpen} aria-label={t('check.panel')} data-pane>
+      {children}
+      <Kinds overview={overview} onShow={onShow} />
+    </aside>
+  );
+}
+
+/**
+ * Problems by kind, a line each, which opens its rows and what settles them; below, notes and lines left out, folded.
+ * They are rendered again only if the sheet changes, not with every move from cell to cell.
+ */
+const Kinds = memo(function Kinds({ overview, onShow }: Pick<ProblemPanelProps, 'overview' | 'onShow'>) {
   const { t, count } = useWords();
-  const { kinds } = useSheet();
+  const kinds = useKept(useSheet().kinds, areSameKinds);
   const notes = kinds.filter(({ sample }) => sample.severity === 'note');
   const asked = kinds.filter((kind) => !notes.includes(kind));
+  const [isNoteShown, setIsNoteShown] = useState(false);
   const [chosen, setChosen] = useState<string | null>();
   // The first line is open until a person chooses another, and once the chosen one is settled.
   const isThere = chosen === null || kinds.some(({ key }) => key === chosen);
@@ -45,8 +61,7 @@ export function ProblemPanel({ overview, isOpen, onShow, children }: ProblemPane
     </Accordion>
   );
   return (
-    <aside id="problems" className="problem-panel" hidden={!isOpen} aria-label={t('check.panel')} data-pane>
-      {children}
+    <>
       {asked.length === 0 ? <Text c="dimmed">{t('check.noProblems')}</Text> : null}
       {SECTIONS.map((severity) => {
         const shown = asked.filter(({ sample }) => sample.severity === severity);
@@ -60,14 +75,19 @@ export function ProblemPanel({ overview, isOpen, onShow, children }: ProblemPane
         );
       })}
       {notes.length > 0 ? (
-        <details>
+        <details onToggle={({ currentTarget }) => setIsNoteShown(currentTarget.open)}>
           <summary>{t('check.sections.note', { count: count(notes.length) })}</summary>
-          {lines(notes)}
+          {isNoteShown ? lines(notes) : null}
         </details>
       ) : null}
       <ExcludedLines excluded={overview.excluded} />
-    </aside>
+    </>
   );
+});
+
+/** Counted anew after each edit, most kinds come out the same. */
+function areSameKinds(one: readonly ProblemKind[], other: readonly ProblemKind[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 interface KindLineProps {
@@ -76,7 +96,7 @@ interface KindLineProps {
   readonly onShow: ProblemPanelProps['onShow'];
 }
 
-function KindLine({ kind, isOpen, onShow }: KindLineProps) {
+const KindLine = memo(function KindLine({ kind, isOpen, onShow }: KindLineProps) {
   const { t, count, problem, word } = useWords();
   const { sample, rows } = kind;
   const names = [...new Set(rows.map(({ name }) => name))].filter(Boolean);
@@ -99,7 +119,7 @@ function KindLine({ kind, isOpen, onShow }: KindLineProps) {
       <Accordion.Panel>{isOpen ? <KindActions kind={kind} onShow={onShow} /> : null}</Accordion.Panel>
     </Accordion.Item>
   );
-}
+});
 
 function KindActions({ kind, onShow }: Omit<KindLineProps, 'isOpen'>) {
   const { t, count } = useWords();

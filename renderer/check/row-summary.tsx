@@ -1,6 +1,5 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { paidToOf } from '../../shared/domain/recipient-identity.ts';
-import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import type { ColumnRoom } from '../sheet-worker/column-room.ts';
 import { type Decisions, type GridRow, isOpen, textAt } from '../sheet-worker/grid-view.ts';
@@ -9,6 +8,7 @@ import { StateShape } from '../ui/state-glyph.tsx';
 import type { Words } from '../words/words.ts';
 import { shownText } from './cell-values.ts';
 import { problemsAt } from './corrections.ts';
+import { operatorName } from './give-value.tsx';
 
 /** What a row pays, in the head of the row: derived from it and read only; a click leads to the sheet's own cell. */
 type Part = 'name' | 'amount' | 'to';
@@ -52,7 +52,7 @@ export function summaryParts(
       align: 'end',
       sortedBy: places.amount,
     },
-    { key: 'head.to', title: t('check.paidTo'), width: 132, sortedBy: places.to },
+    { key: 'head.to', title: t('check.paidTo'), width: 152, sortedBy: places.to },
   ];
 }
 
@@ -104,9 +104,12 @@ export function headRenderer({
     const cellOf = (part: Part): HeadPartCell => {
       const own = gravestOf(open.filter((problem) => partOf(problem) === part));
       const column = indexOf.get(own?.column ?? '') ?? placeIn(row, part);
-      const lacks = part === 'to' && own !== undefined && isMissing(own);
+      const lacked = part === 'to' && own !== undefined && isMissing(own) ? lackedIn(own, words) : undefined;
+      const title = lacked ?? texts[part];
+      const isWhole = lacked !== undefined || part !== 'to' || row.accountEnd === undefined;
       return {
-        content: lacks ? lackedIn(own, words) : texts[part],
+        content: isWhole ? title : <PaidTo by={byWhat(row, words)} end={row.accountEnd ?? ''} />,
+        title,
         className: own ? `cell-${own.severity}` : '',
         column,
       };
@@ -140,19 +143,30 @@ function textsOf(
   currencies: readonly string[],
   words: Words,
 ): Readonly<Record<Part, string>> {
-  const { amount, currency = '', channel = '', provider, accountEnd, operation } = row;
+  const { amount, currency = '', accountEnd } = row;
   const code = currencies.length > 1 && currency !== '' ? ` ${currency.toUpperCase()}` : '';
   const place = columns.find(({ field }) => field === 'amount');
   // An amount that cannot be read is shown as the sheet has it.
   const asWritten = place ? shownText(place.field, textAt(row, place.column)) : '';
-  const by = operation === 'withdrawal' ? words.word('kind', 'withdrawal') : words.word('channel', channel);
   return {
     name: row.name ?? '',
     amount: amount === undefined ? asWritten : words.columnAmount(amount, currency, currencies) + code,
-    to: [provider === undefined ? by : inWords('provider', provider, words), accountEnd]
-      .filter(Boolean)
-      .join(' '),
+    to: [byWhat(row, words), accountEnd].filter(Boolean).join(' '),
   };
+}
+
+function byWhat({ channel = '', provider, operation }: GridRow, { word }: Words): string {
+  if (operation === 'withdrawal') return word('kind', 'withdrawal');
+  return provider === undefined ? word('channel', channel) : operatorName(provider);
+}
+
+function PaidTo({ by, end }: { readonly by: string; readonly end: string }) {
+  return (
+    <span className="paid-to">
+      <span>{by}</span>
+      <span>{end}</span>
+    </span>
+  );
 }
 
 /** The number of a row; a withdrawal is marked. */

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ROW_FIELDS } from '../../shared/domain/row-fields.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { areSameDecisions, decisionsOf, type GridRow } from '../sheet-worker/grid-view.ts';
@@ -9,6 +9,7 @@ import { useWords } from '../words/use-words.tsx';
 import { cellRenderer, gridColumns } from './check-cells.tsx';
 import { headRenderer, summaryParts } from './row-summary.tsx';
 import { addedFields, shownColumns } from './shown-columns.ts';
+import { useKept } from './use-kept.ts';
 
 const NONE: readonly never[] = [];
 
@@ -21,13 +22,6 @@ export type GridParts = ReturnType<typeof useGridParts>;
 export function activeCell({ rowAt, mapped }: Pick<GridParts, 'rowAt' | 'mapped'>, range: CellRange | null) {
   const [row, column] = range ? [rowAt(range.active.row), mapped[range.active.column]] : [];
   return row && column && { row, column };
-}
-
-/** Returns the previous object while the new one is equal. */
-function useKept<Value>(value: Value, isSame: (one: Value, other: Value) => boolean): Value {
-  const kept = useRef(value);
-  if (kept.current !== value && !isSame(kept.current, value)) kept.current = value;
-  return kept.current;
 }
 
 function areSameColumns<Column extends GridColumn | HeadPart>(

@@ -33,9 +33,12 @@ export function useShownCell(
   useEffect(() => {
     if (wanted && choose(wanted)) setWanted(null);
   }, [wanted, choose]);
-  return (place) => {
-    if (choose(place)) return;
-    setQuery({ filter: 'all', kind: null, search: '' });
-    setWanted(place);
-  };
+  return useCallback(
+    (place) => {
+      if (choose(place)) return;
+      setQuery({ filter: 'all', kind: null, search: '' });
+      setWanted(place);
+    },
+    [choose, setQuery],
+  );
 }

@@ -10,7 +10,7 @@ export interface ColumnRoom {
   readonly letters: Readonly<Record<string, number>>;
   /** The most decimals of the sheet's amounts. */
   readonly decimals: number;
-  /** The figures and signs of the longest amount, as it is read and grouped; and the currencies of the rows. */
+  /** The figures and signs that amounts take, grouped and with the most decimals; and the currencies of the rows. */
   readonly amount: number;
   readonly currencies: readonly string[];
 }
@@ -35,7 +35,8 @@ export class RoomOfColumns {
   private readonly amounts: readonly string[];
   private readonly letters: Record<string, number> = {};
   private decimals = 0;
-  private amount = 0;
+  private figures = 0;
+  private fraction = 0;
   private readonly currencies = new Set<string>();
 
   constructor(columns: readonly MappedColumn[]) {
@@ -47,14 +48,18 @@ export class RoomOfColumns {
   }
 
   get room(): ColumnRoom {
-    const { letters, decimals, amount, currencies } = this;
+    const { letters, decimals, figures, fraction, currencies } = this;
+    const amount = figures + (fraction > 0 ? fraction + 1 : 0);
     return { letters: { ...letters }, decimals, amount, currencies: [...currencies].sort() };
   }
 
   add(row: GridRow): void {
     const { amount, currency } = row;
     if (currency !== undefined) this.currencies.add(currency);
-    if (amount !== undefined) this.amount = Math.max(this.amount, groupedLength(amount, currency));
+    if (amount !== undefined && currency !== undefined) {
+      this.figures = Math.max(this.figures, groupedLength(amount));
+      this.fraction = Math.max(this.fraction, fractionDigits(currency));
+    }
     for (const column of this.whole) this.addWhole(row, column);
     for (const column of this.amounts)
       this.decimals = Math.max(this.decimals, decimalsIn(textAt(row, column)));
@@ -91,11 +96,10 @@ export function lettersAt(row: GridRow, column: string, least: number): number {
   return 1.3 * text.length + corrected > least ? Math.max(least, lettersIn(text) + corrected) : least;
 }
 
-/** The figures of a plain amount with the signs between its groups, and all decimals of its currency. */
-function groupedLength(amount: string, currency = ''): number {
+/** The figures of a plain amount before its decimals, with the signs between their groups. */
+function groupedLength(amount: string): number {
   const [whole = ''] = amount.split('.');
-  const decimals = fractionDigits(currency);
-  return whole.length + Math.floor((whole.length - 1) / 3) + (decimals > 0 ? decimals + 1 : 0);
+  return whole.length + Math.floor((whole.length - 1) / 3);
 }
 
 /** How many decimals a figure has, as the sheet writes it: groups of thousands have three digits, decimals one or two. */

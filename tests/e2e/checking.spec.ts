@@ -207,6 +207,47 @@ test('all alike are mended at once by their panel, by their cell and by key, eac
   expect(app.complaints()).toEqual([]);
 });
 
+test('what only one payee has is not typed for many rows: each gets its own, from a column or pasted, as shown before', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const numbers = ['+221771834567', '+221772345678'];
+  const lines = [payment(1, { Téléphone: '' }), payment(2, { Téléphone: '' }), payment(3)];
+  const grid = await openInCheck(app, csvFile(folder, lines));
+  const panel = page.getByRole('complementary', { name: 'Problems' });
+  await expect(panel.getByRole('button', { name: /^Row 2 · / })).toBeVisible();
+  await expect(panel.getByRole('textbox')).toHaveCount(0);
+  await expect(grid.getByRole('rowheader').getByText('No phone')).toHaveCount(2);
+  const dialog = page.getByRole('dialog', { name: 'Phone: 2 rows' });
+  const enter = dialog.getByRole('button', { name: 'Enter in all 2 rows' });
+  await panel.getByRole('button', { name: 'Take from a column…' }).click();
+  await expect(enter).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Column of the sheet' }).click();
+  await page.getByRole('option', { name: 'Référence' }).click();
+  await expect(dialog.getByRole('row').nth(1)).toContainText(/^3.+R2$/);
+  await enter.click();
+  await expect(grid.getByRole('gridcell', { name: /^R2, changed here, in the sheet blank/ })).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(grid.getByRole('rowheader').getByText('No phone')).toHaveCount(2);
+  // One too few, or a second column beside it: nothing is written.
+  await panel.getByRole('button', { name: 'Paste a column…' }).click();
+  const field = dialog.getByRole('textbox');
+  for (const [text, why] of [
+    ['771834567', /^1 line for 2 rows/],
+    ['771834567\tAwa\n772345678\tOmar', /^These are several columns/],
+  ] as const) {
+    await field.fill(text);
+    await expect(dialog.getByText(why)).toBeVisible();
+    await expect(enter).toBeDisabled();
+  }
+  await field.fill(`${numbers.join('\n')}\n`);
+  await enter.click();
+  await expect(filterOf(page, 'To correct 0')).toBeVisible();
+  await expect(grid.getByRole('rowheader').nth(1)).toContainText('••5678');
+  expect(app.complaints()).toEqual([]);
+});
+
 test('rows are set aside and taken back; one set aside is neither an error nor paid', {
   tag: '@long',
 }, async ({ launch, folder }) => {

@@ -92,6 +92,7 @@ test('in a long sheet the window reads only the rows that show, when it is opene
   const rows = 20_000;
   const app = await launch();
   const { page } = app;
+  await page.setViewportSize({ width: 1920, height: 832 });
   await chooseFile(app, csvFile(folder, payments(rows)));
   const grid = page.getByRole('grid');
   const opened = await busiestCode(page, async () => {

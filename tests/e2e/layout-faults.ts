@@ -156,7 +156,7 @@ export function rowsInSight(page: Page): Promise<number> {
 /** Panels that are not drawers: a drawer is at the window's edge, over the content instead of beside it. */
 export function drawerFaults(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('.inspector, .problem-panel.is-open')].flatMap((panel) => {
+    [...document.querySelectorAll('.inspector')].flatMap((panel) => {
       const { right } = panel.getBoundingClientRect();
       const { position } = getComputedStyle(panel);
       return right >= innerWidth - 3 && position === 'absolute'

@@ -386,10 +386,9 @@ function GridRowView<Row>(props: GridRowProps<Row>) {
             <span
               key={key}
               className={`grid-part ${align ? 'grid-end ' : ''}${part?.className ?? ''}`}
-              data-row-head={isOwn ? undefined : index}
               data-own-row={isOwn ? index : undefined}
               data-own-column={part?.column}
-              title={typeof part?.content === 'string' ? part.content : undefined}
+              title={part?.title}
               style={{ width: props.partWidths[at] }}
             >
               <span className="grid-text">{part?.content}</span>

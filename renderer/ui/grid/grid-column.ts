@@ -41,6 +41,8 @@ export interface HeadPart extends Pick<GridColumn, 'key' | 'title' | 'width' | '
 /** One part of a row's head; a click chooses the row's own cell in `column`, or without one the whole row. */
 export interface HeadPartCell {
   readonly content: ReactNode;
+  /** Shows whole under the pointer what the width cuts. */
+  readonly title?: string;
   readonly className?: string;
   readonly column?: number | undefined;
 }

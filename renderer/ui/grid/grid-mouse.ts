@@ -131,7 +131,8 @@ type Held = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 /** The head that is pressed, as a row or a column of −1; undefined outside the heads that select. */
 function headAt(target: Element | null, held: Held): CellPosition | undefined {
-  const rowHead = target?.closest<HTMLElement>('[data-row-head]');
+  if (target?.closest('[data-own-column]')) return undefined;
+  const rowHead = target?.closest('.grid-row-head')?.querySelector<HTMLElement>('[data-row-head]');
   if (rowHead) return { row: Number(rowHead.dataset.rowHead), column: -1 };
   const head = target?.closest<HTMLElement>('[data-head]');
   if (!head || target?.closest('.grid-edge') || !(held.ctrlKey || held.metaKey || held.shiftKey))

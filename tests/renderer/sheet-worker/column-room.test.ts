@@ -30,10 +30,12 @@ test('money, names and channels have room for their longest text, and capitals t
   assert.equal(Math.round(10 * (roomOf(row(['aaaa', '']), row(['AAAA', ''])).letters.A ?? 0)), 52);
 });
 
-test('an amount as it is read has room for its groups and all decimals of its currency', () => {
+test('an amount as it is read has room for its groups and the most decimals', () => {
   const read = (amount: string, currency: string) => row([], { amount, currency });
   assert.equal(roomOf(read('1250000', 'xof')).amount, '1 250 000'.length);
   assert.equal(roomOf(read('1250', 'cad'), read('900', 'cad')).amount, '1,250.00'.length);
+  // The decimals of one currency are left free in the amounts of another.
+  assert.equal(roomOf(read('125000', 'xof'), read('9', 'cad')).amount, '125,000.00'.length);
   assert.deepEqual(roomOf(read('9', 'xof'), read('9', 'cad'), read('8', 'xof')).currencies, ['cad', 'xof']);
 });
 
