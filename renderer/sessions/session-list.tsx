@@ -1,3 +1,6 @@
+import { Group } from '@mantine/core';
+import './sessions.css';
+import { withoutMarkers } from '../../shared/domain/marker.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
@@ -8,7 +11,9 @@ import { Pager } from '../ui/list-search.tsx';
 import { StateShape } from '../ui/state-glyph.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
+import type { Words } from '../words/words.ts';
 import { isFiltered } from './session-filter.ts';
+import { currencyOf, dayTotals, signOf } from './session-money.ts';
 
 const PAGE = 50;
 
@@ -41,7 +46,11 @@ export function SessionList(props: SessionListProps) {
           )
         ) : (
           <>
-            <SessionTable sessions={items} chosen={chosen} onChoose={onChoose} />
+            <SessionDays
+              sessions={items}
+              goesOn={{ before: offset > 0, after: offset + items.length < total }}
+              {...{ chosen, onChoose }}
+            />
             <Pager total={total} offset={offset} limit={PAGE} onOffset={onOffset} />
           </>
         )
@@ -55,58 +64,83 @@ function noMatchSentence({ recipientId }: SessionFilter): MessageId {
   return recipientId === undefined ? 'transactions.noMatch' : 'transactions.noMatchRecipient';
 }
 
+/** `−1,234.50 CAD`: a whole text, for a list of several currencies by time. */
+function signed(text: string, session: SessionView, amount: Words['amount']): string {
+  const currency = currencyOf(session);
+  return `${signOf(session)}${amount(text, currency)}\u00a0${currency.toUpperCase()}`;
+}
+
+interface SessionDaysProps extends Pick<SessionListProps, 'chosen' | 'onChoose'> {
+  readonly sessions: readonly SessionView[];
+  /** Whether sessions before, and after, these stand on other pages. */
+  readonly goesOn: { readonly before: boolean; readonly after: boolean };
+}
+
+/** A table a day, with what moved on that day; a day that another page has a part of is not added up. */
+function SessionDays({ sessions, goesOn, chosen, onChoose }: SessionDaysProps) {
+  const { t, date, amount, list } = useWords();
+  const days = [...Map.groupBy(sessions, ({ createdAt }) => (createdAt ? date(createdAt) : ''))];
+  return days.map(([day, ofDay], index) => {
+    const isCut = (index === 0 && goesOn.before) || (index === days.length - 1 && goesOn.after);
+    const totals = isCut ? [] : dayTotals(ofDay);
+    return (
+      <section key={day} className="day">
+        <Group justify="space-between">
+          <h2>{day || t('transactions.undated')}</h2>
+          <span className="soft">
+            {totals.length > 0
+              ? t('transactions.dayTotal', {
+                  totals: list(totals.map(({ sum, of }) => signed(sum, of, amount))),
+                })
+              : ''}
+          </span>
+        </Group>
+        <SessionTable label={day || t('transactions.undated')} sessions={ofDay} {...{ chosen, onChoose }} />
+      </section>
+    );
+  });
+}
+
 interface SessionTableProps extends Pick<SessionListProps, 'chosen' | 'onChoose'> {
+  readonly label: string;
   readonly sessions: readonly SessionView[];
 }
 
-function SessionTable({ sessions, chosen, onChoose }: SessionTableProps) {
-  const { t, T, word, count, columnAmount, dateTime } = useWords();
-  const currencies = sessions.map(currencyOf);
+function SessionTable({ label, sessions, chosen, onChoose }: SessionTableProps) {
+  const { t, T, word, amount } = useWords();
   return (
     <Ledger
-      label={t('screen.transactions')}
+      label={label}
+      hasCaption={false}
+      className="sessions"
       lines={sessions}
       keyOf={({ id }) => id}
       lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
+      onLine={onChoose}
       columns={[
-        {
-          heading: t('transactions.created'),
-          className: 'nowrap',
-          cell: (session) => (session.createdAt ? dateTime(session.createdAt) : session.id),
-          open: onChoose,
-        },
         {
           heading: t('session-column.recipient'),
           cell: ({ recipient }) => recipient?.name ?? t('transactions.own'),
+          open: onChoose,
         },
         {
-          heading: T('field.channel'),
-          className: 'wide-only',
-          cell: ({ transactionKind }) => (transactionKind ? word('channel', transactionKind) : ''),
-        },
-        {
-          heading: T('field.amount'),
-          figure: (session) =>
-            session.amount ? columnAmount(session.amount, currencyOf(session), currencies) : '',
-        },
-        {
-          heading: t('fact.currency'),
-          className: 'list-only',
-          cell: (session) => currencyOf(session).toUpperCase(),
+          heading: t('transactions.what'),
+          className: 'wide-only cut',
+          cell: ({ description, transactionKind }) => (
+            <span className="soft">
+              {withoutMarkers(description ?? '').trim() ||
+                (transactionKind ? word('channel', transactionKind) : '')}
+            </span>
+          ),
         },
         { heading: t('fact.status'), cell: ({ status }) => <StatusMark status={status} /> },
         {
-          heading: t('fact.row'),
-          className: 'nowrap wide-only',
-          cell: ({ batchRow }) => (batchRow ? count(batchRow.row) : ''),
+          heading: T('field.amount'),
+          figure: (session) => (session.amount ? signed(session.amount, session, amount) : ''),
         },
       ]}
     />
   );
-}
-
-function currencyOf({ fromCurrency, toCurrency }: SessionView): string {
-  return fromCurrency ?? toCurrency ?? '';
 }
 
 /** A session's status has the glyph of the matching row state; a word that the document does not list is shown as unknown. */

@@ -22,26 +22,25 @@ export function signOf(session: SessionView): Sign {
 }
 
 interface DayTotal {
-  readonly sign: Sign;
-  readonly amount: string;
-  readonly currency: string;
+  readonly sum: string;
+  /** One of those that it adds up: they have one currency and one sign. */
+  readonly of: SessionView;
 }
 
 /** What came in and what went out, each currency by itself; an amount that cannot be read leaves no total at all. */
 export function dayTotals(sessions: readonly SessionView[]): readonly DayTotal[] {
-  const signed = sessions.filter((session) => signOf(session) !== '' && session.amount !== null);
-  const groups = Map.groupBy(signed, (session) => signOf(session) + currencyOf(session));
-  const totals = [...groups.values()].map((ofOne): DayTotal | undefined => {
-    const [first] = ofOne;
-    if (!first) return undefined;
-    const currency = currencyOf(first);
+  const moved = sessions.filter((session) => signOf(session) !== '' && session.amount !== null);
+  const groups = Map.groupBy(moved, (session) => signOf(session) + currencyOf(session));
+  const totals: DayTotal[] = [];
+  for (const group of groups.values()) {
     let sum = 0;
-    for (const { amount } of ofOne) {
-      const read = parseAmount(amount ?? '', currency);
-      if (!read.ok) return undefined;
+    for (const session of group) {
+      const read = parseAmount(session.amount ?? '', currencyOf(session));
+      if (!read.ok) return [];
       sum += read.amountMinor;
     }
-    return { sign: signOf(first), amount: formatAmount(sum, currency), currency };
-  });
-  return totals.every((total) => total !== undefined) ? totals : [];
+    const [of] = group;
+    if (of) totals.push({ sum: formatAmount(sum, currencyOf(of)), of });
+  }
+  return totals;
 }

@@ -27,13 +27,15 @@ interface LedgerTableProps<Line> {
   readonly lines: readonly Line[];
   readonly keyOf: (line: Line) => string | number;
   readonly lineClass?: (line: Line) => string;
+  /** What a click anywhere on a line does; the keyboard has the column that opens it. */
+  readonly onLine?: (line: Line) => void;
   /** Added to the table's own. */
   readonly className?: string;
 }
 
 /** A table of lines that are read, not edited: a head, and a row per line. */
 export function LedgerTable<Line>(props: LedgerTableProps<Line>) {
-  const { caption, isCaptionShown, columns, lines, keyOf, lineClass, className } = props;
+  const { caption, isCaptionShown, columns, lines, keyOf, lineClass, onLine, className } = props;
   return (
     <table className={className === undefined ? 'ledger' : `ledger ${className}`}>
       {caption === undefined ? null : (
@@ -50,7 +52,11 @@ export function LedgerTable<Line>(props: LedgerTableProps<Line>) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={keyOf(line)} className={lineClass?.(line)}>
+          <tr
+            key={keyOf(line)}
+            className={`${lineClass?.(line) ?? ''} ${onLine ? 'is-open' : ''}`}
+            onClick={() => onLine?.(line)}
+          >
             {columns.map((column) => (
               <LedgerCell key={column.heading} column={column} line={line} />
             ))}

@@ -122,6 +122,9 @@ export const moneyEn = {
   'transactions.noMatchRecipient':
     'No transaction matches {filters}. Payments sent with the recipient’s details, as from a sheet, aren’t under this id: search the name.',
   'transactions.created': 'Created',
+  'transactions.undated': 'Without a date',
+  'transactions.what': 'What for',
+  'transactions.dayTotal': 'That day: {totals}',
   'transactions.reason': 'Reason the service gives: {reason}',
   'transactions.changed': 'Last change',
   'transactions.own': 'Own wallets',

@@ -125,6 +125,9 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'transactions.noMatchRecipient':
     'Aucune transaction ne correspond aux filtres : {filters}. Les paiements partis avec les coordonnées du bénéficiaire, comme depuis une feuille, ne sont pas sous cet identifiant : cherchez le nom.',
   'transactions.created': 'Création',
+  'transactions.undated': 'Sans date',
+  'transactions.what': 'Motif',
+  'transactions.dayTotal': 'Ce jour-là : {totals}',
   'transactions.reason': 'Motif donné par le service : {reason}',
   'transactions.changed': 'Dernier changement',
   'transactions.own': 'Vos portefeuilles',
