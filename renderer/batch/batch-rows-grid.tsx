@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { oneOf } from '../../shared/domain/one-of.ts';
 import type { RowKind } from '../../shared/domain/row-fields.ts';
 import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
-import type { RowState } from '../../shared/domain/row-state.ts';
+import { ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { request, useAnnouncement } from '../bridge/requests.ts';
@@ -11,7 +11,7 @@ import { LoadingWord } from '../ui/answers.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
-import { RowStateMark } from '../ui/state-glyph.tsx';
+import { operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { lettersIn } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
@@ -51,10 +51,12 @@ export function BatchRowsGrid(props: BatchRowsGridProps) {
   useEffect(() => setRange((chosen) => (chosen && chosen.active.row < 0 ? chosen : null)), [view]);
   const room = amountRoom(batch, words);
   const { recipient, account, isMixed, channels } = pages.needs;
+  const inStates = Object.keys(batch.counts).sort().join(' ');
   const columns = useMemo(() => {
-    const needs = { recipient, account, isMixed, channels, isExchanged: batch.convertFrom !== undefined };
+    const isExchanged = batch.convertFrom !== undefined;
+    const needs = { recipient, account, isMixed, channels, isExchanged, inStates };
     return COLUMNS[shows](words, batch.kind, room, needs);
-  }, [shows, words, room, recipient, account, isMixed, channels, batch.convertFrom, batch.kind]);
+  }, [shows, words, room, recipient, account, isMixed, channels, inStates, batch.convertFrom, batch.kind]);
   const mixed = currenciesOf(batch).join();
   const cell = useCallback(
     (row: RowView, column: GridColumn) => cellOf(row, column.key, words, mixed.split(',')),
@@ -128,8 +130,13 @@ const ADDRESS_PX = 8;
 /** A name or an account gets at most this width; the end of a longer one is cut. */
 const TEXT_PX_MAX = 296;
 
-/** As long as the name of a channel. */
-const PAID_BY_LETTERS = 14;
+function linkColumn(t: Words['t']): GridColumn {
+  return { key: 'link', title: t('fact.paymentLink'), width: LINK_PX, leastWidth: 160 };
+}
+
+/** The room of a channel's name before the account; with a long address both are cut at their end. */
+const PAID_BY_PX = 104;
+const PAID_TO_PX_MAX = 340;
 
 /** Most links fit; the row’s panel shows the rest of a longer one. */
 const LINK_PX = 360;
@@ -146,19 +153,19 @@ function outcomeColumns(
   words: Words,
   kind: RowKind,
   room: number,
-  { recipient, isMixed, channels }: ColumnNeeds,
+  { recipient, isMixed, channels, inStates }: ColumnNeeds & BatchNeeds,
 ): readonly GridColumn[] {
   const { t, T } = words;
   const comesIn = kind === 'customer-deposits';
   return [
-    { key: 'state', title: t('rows.state'), width: 112, isSortable: true },
+    stateColumn(words, kind, inStates),
     recipientColumn(t, kind, recipient),
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     currencyColumn(t),
-    ...(comesIn ? [{ key: 'link', title: t('fact.paymentLink'), width: LINK_PX, leastWidth: 160 }] : []),
+    ...(comesIn ? [linkColumn(t)] : []),
     { key: 'problems', title: t('rows.why'), width: 320, leastWidth: 160 },
     ...(comesIn ? [] : [channelColumn(words, channels)]),
-    { key: 'status', title: t('rows.status'), width: 128 },
+    { key: 'status', title: t('rows.status'), width: 160, leastWidth: 112 },
     { key: 'reference', title: t('fact.reference'), width: 128, leastWidth: 96 },
     ...(isMixed && !comesIn ? [{ key: 'kind', title: t('rows.kind'), width: 112 }] : []),
   ];
@@ -169,16 +176,23 @@ function runColumns(
   words: Words,
   kind: RowKind,
   room: number,
-  { recipient, account }: ColumnNeeds,
+  { recipient, account, inStates }: ColumnNeeds & BatchNeeds,
 ): readonly GridColumn[] {
   const { t, T } = words;
   return [
     recipientColumn(t, kind, recipient),
     { key: 'amount', title: T('field.amount'), width: 120, minWidth: room, align: 'end', isSortable: true },
     currencyColumn(t),
-    { key: 'paid-to', title: t('send.paidTo'), width: textRoom(account + PAID_BY_LETTERS, LETTER_PX, 200) },
-    { key: 'state', title: t('rows.state'), width: 160, isSortable: true },
-    { key: 'changed', title: t('send.time'), width: 160, align: 'end', isSortable: true },
+    kind === 'customer-deposits'
+      ? linkColumn(t)
+      : {
+          key: 'paid-to',
+          title: t('send.paidTo'),
+          width: Math.min(PAID_TO_PX_MAX, textRoom(account, LETTER_PX, 112) + PAID_BY_PX),
+          leastWidth: 200,
+        },
+    stateColumn(words, kind, inStates),
+    { key: 'changed', title: t('send.time'), width: 128, leastWidth: 120, align: 'end', isSortable: true },
   ];
 }
 
@@ -247,6 +261,25 @@ function currencyColumn(t: Words['t']): GridColumn {
   return { key: 'currency', title, width: textRoom(lettersIn(title), LETTER_PX, 0) };
 }
 
+/** What columns need for the batch: the states of its rows, separated by blanks. */
+interface BatchNeeds {
+  readonly inStates: string;
+}
+
+/** A state's glyph and the space beside it. */
+const GLYPH_PX = 24;
+
+/** As wide as the longest word of a state that a row of the batch is in. */
+function stateColumn({ t, T }: Words, kind: RowKind, inStates: string): GridColumn {
+  const operation = operationOf(kind);
+  const letters = inStates
+    .split(' ')
+    .flatMap((state) => oneOf(ROW_STATES, state) ?? [])
+    .map((state) => lettersIn(T(`row-state.${stateWord({ state, operation })}`)));
+  const width = GLYPH_PX + textRoom(Math.max(0, ...letters), LETTER_PX, 88);
+  return { key: 'state', title: t('rows.state'), width, isSortable: true };
+}
+
 /** However narrow the grid is; beside the longest address of an e-transfer, which shows whole, there is no more. */
 const CHANNEL_PX = 136;
 
@@ -304,9 +337,10 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
   }
 }
 
-/** The time alone for what happened today. */
-function momentOf(iso: string, { clock, date, dateTime }: Words): string {
-  return date(iso) === date(new Date().toISOString()) ? clock(iso) : dateTime(iso);
+/** The time of what happened today, and otherwise the day: the row's history has both. */
+function momentOf(iso: string, { clock, date }: Words): string {
+  const day = date(iso);
+  return day === date(new Date().toISOString()) ? clock(iso) : day;
 }
 
 /** The problems of a row, including a failure reported by the service. */

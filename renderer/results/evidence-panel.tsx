@@ -20,11 +20,15 @@ interface EvidencePanelProps {
   readonly onDecided: (row: RowView) => void;
 }
 
-/** Everything known about a row in doubt, and the three decisions. None is the default, and there is no bulk decision. */
+/**
+ * A row in doubt: the three decisions first, of which none is the default and none is for several rows; then what speaks for
+ * either; and folded below it what the service was asked.
+ */
 export function EvidencePanel({ row, onDecided }: EvidencePanelProps) {
   const { batch } = useOpenBatch().batch;
   const evidence = useQuery('batches.evidence', { batch, row: row.row });
   const [kind, setKind] = useState<DecisionKind | null>(null);
+  const { t } = useWords();
   return (
     <Answered query={evidence}>
       {(value) => (
@@ -32,9 +36,14 @@ export function EvidencePanel({ row, onDecided }: EvidencePanelProps) {
           {value.problem ? (
             <ProblemNotice isFollowed problem={value.problem} isAdviceBelow={row.state === 'parked'} />
           ) : null}
-          <Known evidence={value} row={row} />
-          <SupportMessage message={value.supportMessage} row={row.row} />
           {row.state === 'parked' ? <DecisionButtons onDecide={setKind} /> : null}
+          <section className="stack stack-tight">
+            <h3>{t('fact.nearMatches')}</h3>
+            <NearMatches evidence={value} row={row} />
+          </section>
+          <BalanceEvidence balance={value.balance} />
+          <SupportMessage message={value.supportMessage} row={row.row} />
+          <Asked evidence={value} />
           {kind ? (
             <DecisionDialog
               {...{ row, kind, evidence: value }}
@@ -51,53 +60,33 @@ export function EvidencePanel({ row, onDecided }: EvidencePanelProps) {
   );
 }
 
-function Known({ evidence, row }: { evidence: EvidenceView; row: RowView }) {
+/** What was done and what the service was asked, folded: the proof of what stands above. */
+function Asked({ evidence }: { evidence: EvidenceView }) {
   const { t } = useWords();
+  const { timeline, sweeps, request } = evidence;
   return (
-    <>
-      <section className="stack stack-tight">
-        <h3>{t('evidence.timeline')}</h3>
-        <Timeline entries={evidence.timeline} />
-      </section>
-      <Sweeps sweeps={evidence.sweeps} />
-      <section className="stack stack-tight">
-        <h3>{t('fact.nearMatches')}</h3>
-        <NearMatches evidence={evidence} row={row} />
-      </section>
-      <BalanceEvidence balance={evidence.balance} />
-      {evidence.request ? (
+    <div className="stack stack-tight">
+      <details>
+        <summary>{t('evidence.timeline')}</summary>
+        <Timeline entries={timeline} />
+      </details>
+      <details>
+        <summary>{t('evidence.sweeps', { count: sweeps.length })}</summary>
+        <SweepList sweeps={sweeps} />
+      </details>
+      {request ? (
         <details>
           <summary>{t('evidence.request')}</summary>
           <Facts
             ids={[
-              ['SHA-256', evidence.request.sha256],
-              [t('fact.key'), evidence.request.idempotencyKey],
+              ['SHA-256', request.sha256],
+              [t('fact.key'), request.idempotencyKey],
             ]}
           />
-          <pre className="message mono">{evidence.request.body}</pre>
+          <pre className="message mono">{request.body}</pre>
         </details>
       ) : null}
-    </>
-  );
-}
-
-/** The newest sweeps matter most; this many are shown, and earlier ones are folded. */
-const SWEEPS_SHOWN = 3;
-
-function Sweeps({ sweeps }: { sweeps: EvidenceView['sweeps'] }) {
-  const { t } = useWords();
-  const earlier = sweeps.slice(0, -SWEEPS_SHOWN);
-  return (
-    <section className="stack stack-tight">
-      <h3>{t('evidence.sweeps', { count: sweeps.length })}</h3>
-      {earlier.length > 0 ? (
-        <details>
-          <summary>{t('evidence.sweepsEarlier', { count: earlier.length })}</summary>
-          <SweepList sweeps={earlier} />
-        </details>
-      ) : null}
-      <SweepList sweeps={sweeps.slice(-SWEEPS_SHOWN)} />
-    </section>
+    </div>
   );
 }
 
@@ -147,7 +136,7 @@ function DecisionButtons({ onDecide }: { onDecide: (kind: DecisionKind) => void 
     <section className="stack stack-tight">
       <h3>{t('decide.title')}</h3>
       <p className="soft">{t('decide.text')}</p>
-      <div className="stack decisions">
+      <div className="decisions">
         <Button onClick={() => onDecide('paid')}>{t('button.it-was-paid')}</Button>
         <Button onClick={() => onDecide('not-paid')}>{t('button.it-was-not-paid')}</Button>
         <Button color="red" onClick={() => onDecide('send-again')}>

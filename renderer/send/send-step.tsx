@@ -6,6 +6,7 @@ import { countIn, ENDED_BATCH, LOOKED_FOR, type RowState } from '../../shared/do
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid } from '../batch/batch-rows-grid.tsx';
 import { CopyLinks } from '../batch/copy-links.tsx';
+import { Meanwhile } from '../batch/meanwhile.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateBar, StateChips } from '../batch/state-bar.tsx';
@@ -27,7 +28,7 @@ export function SendStep() {
   return (
     <Screen title={t('step.send')} steps={header} isFlush footer={<SendFooter />}>
       <div className="screen-main send">
-        <Paper withBorder p="md" className="send-run">
+        <Paper withBorder p="md" radius="md" className="send-run">
           <MoneyPaid />
           <StateBar batch={batch} />
           <StateChips filter={filter} onFilter={setFilter} />
@@ -36,7 +37,7 @@ export function SendStep() {
           <Waits />
           <Advanced />
         </Paper>
-        <Paper withBorder className="send-list">
+        <Paper withBorder radius="md" className="send-list">
           <BatchRowsGrid
             shows="run"
             states={filter ? [filter] : []}
@@ -59,8 +60,8 @@ export function SendStep() {
 /** What it waits for, why it does not go on, and what happened while nobody looked. */
 function Waits() {
   const { batch } = useOpenBatch();
-  const { t, clock, problem } = useWords();
-  const { meanwhile, nextTryAt } = batch;
+  const { t, clock } = useWords();
+  const { nextTryAt } = batch;
   const waits = batch.waitingFor.filter(({ code }) => !isStepBefore(code));
   const outage = waits.find(({ code }) => code === 'waiting-outage');
   return (
@@ -71,7 +72,7 @@ function Waits() {
         </ProblemNotice>
       ) : null}
       <ProblemList isFollowed problems={[...batch.problems, ...waits.filter((wait) => wait !== outage)]} />
-      {meanwhile && !outage ? <p className="soft">{problem(meanwhile).message}</p> : null}
+      {outage ? null : <Meanwhile batch={batch} />}
     </>
   );
 }

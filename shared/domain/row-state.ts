@@ -131,8 +131,11 @@ export const PENDING = statesWhere(
   ({ part, stage, isOnWire }) => part === 'run' && (stage === 'unsent' || isOnWire),
 );
 
-/** No payment of the row exists, as far as we can prove. Rows on their way or in doubt are not included. */
-export const NOT_PAID = statesWhere(({ hi }) => hi === 0);
+/**
+ * No payment of the row exists, as far as we can prove, and nobody decided that there should be none: neither rows that
+ * are on their way or in doubt, nor those that a person set aside.
+ */
+export const NOT_PAID = statesWhere(({ hi, stage }) => hi === 0 && stage !== 'closed');
 
 /** Nobody was paid, and nobody will be until a person changes the row. */
 export const TO_MEND = [...REFUSED, 'invalid' as const];

@@ -9,6 +9,7 @@ import { expect, test } from './app-test.ts';
 import {
   button,
   chip,
+  expectAddsUp,
   filterOf,
   getQuotes,
   newestBatch,
@@ -297,7 +298,9 @@ test('rows are set aside and taken back; one set aside is neither an error nor p
   await button(page, 'See the results').click();
   await expect(chip(page, 'Set aside', 2)).toBeVisible();
   await expect(chip(page, 'Invalid', 1)).toBeVisible();
-  await expect(page.getByText('4 lines = 1 invalid + 2 set aside + 1 paid')).toBeVisible();
+  await expectAddsUp(page, '4 lines = 1 invalid + 2 set aside + 1 paid');
+  await expect(page.getByText('2 set aside by you')).toBeVisible();
+  await expect(page.getByText('1 row is not paid:')).toBeVisible();
 });
 
 test('filters, search and order show what is asked for, and the selection stays with its row', {

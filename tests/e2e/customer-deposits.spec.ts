@@ -120,6 +120,7 @@ for (const language of WRITTEN_OUT) {
         const end = new RegExp(`${word('batch-state.partly-paid-in')} 2 (of|sur) 4`, 'i');
         await expect(page.getByText(end)).toBeVisible();
         await expect(press(new RegExp(`^${word('row-state.paid-in')} 2$`, 'i'))).toBeVisible();
+        await press(words('results.ties')).click();
         await expect(page.locator('.tie')).toContainText(
           formatMessage(`${language}-CA`, 'tally.paid-in', { count: 2 }),
         );

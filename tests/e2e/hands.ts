@@ -145,6 +145,13 @@ export function chip(page: Page, state: string, count: number): Locator {
   return page.getByRole('button', { name: `${state} ${count}`, exact: true });
 }
 
+/** That the results add up, by the sum behind the button that says so. */
+export async function expectAddsUp(page: Page, sum: string | RegExp): Promise<void> {
+  const figures = button(page, 'adds up');
+  if ((await figures.getAttribute('aria-expanded')) === 'false') await figures.click();
+  await expect(page.locator('.tie')).toHaveText(sum);
+}
+
 /** Opens the batch of this name from the home. */
 export async function openBatch(app: DesktopApp, name: string): Promise<void> {
   await app.chooseMenu('Batches');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import type { Locator } from 'playwright';
 import { expect, test } from './app-test.ts';
+import { expectAddsUp } from './hands.ts';
 
 test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie', async ({
   app,
@@ -49,7 +50,7 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   await click('See the results');
   expect(clicks).toBeLessThanOrEqual(12);
 
-  await expect(page.getByText(/lines = .* adds up$/)).toBeVisible();
+  await expectAddsUp(page, /lines = /);
   const paid = () => practice.books.sessions().filter(({ status }) => status === 'completed').length;
   await expect.poll(paid).toBeGreaterThan(55);
 

@@ -2,7 +2,16 @@
 import type { Page } from 'playwright';
 import type { FaultPlanInput } from '../../electron/practice/faults/fault-plan.ts';
 import { type AppFixtures, expect, hurry, test } from './app-test.ts';
-import { batchState, button, chip, expectNobodyTwice, newestBatch, openInSend, sentTo } from './hands.ts';
+import {
+  batchState,
+  button,
+  chip,
+  expectAddsUp,
+  expectNobodyTwice,
+  newestBatch,
+  openInSend,
+  sentTo,
+} from './hands.ts';
 import { payments } from './sheet-files.ts';
 
 type Opening = Pick<AppFixtures, 'launch' | 'folder' | 'practice'>;
@@ -37,7 +46,7 @@ async function openParkedRow(
 }
 
 async function expectTied(page: Page, sum: string): Promise<void> {
-  await expect(page.getByText(`4 lines = ${sum} adds up`)).toBeVisible();
+  await expectAddsUp(page, `4 lines = ${sum}`);
 }
 
 test('all that is known of a parked row stands beside it, with a message to the service', async ({
@@ -46,7 +55,7 @@ test('all that is known of a parked row stands beside it, with a message to the 
   practice,
 }) => {
   const { app, page, panel } = await openParkedRow({ launch, folder, practice }, 'drop-before-commit');
-  await expectTied(page, '3 paid + 1 parked');
+  await expectTied(page, '3 paid + 1 unclear');
   // In a narrow window the sum takes several lines: no number is torn from its word.
   await page.locator('.tie').evaluate((tie) => Object.assign((tie as HTMLElement).style, { width: '80px' }));
   const linesOfTerms = page
@@ -56,9 +65,14 @@ test('all that is known of a parked row stands beside it, with a message to the 
   await expect(panel.getByText('We can’t prove whether this was paid.')).toBeVisible();
   // They are open, and the decision is asked for below.
   await expect(panel.getByText('Open the evidence')).toHaveCount(0);
-  await expect(panel.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  // The decision comes first, with no default; what the service was asked is folded below.
+  const headings = await panel.getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(headings[0]).toBe('Your decision');
+  await expect(panel.getByText('No proof of what became of it')).toBeHidden();
+  await panel.getByText('Timeline').click();
   await expect(panel.getByText('No proof of what became of it')).toBeVisible();
   await expect(panel.getByText('Unclear: a person decides')).toBeVisible();
+  await panel.getByText(/^\d+ looks at /).click();
   await expect(
     panel.getByText(/^Complete: \d sessions on 1 pages?\. No trace of this row\.$/).last(),
   ).toBeVisible();
@@ -153,6 +167,7 @@ test('it was paid: only by a session that the service knows and that fits the ro
 }) => {
   const { page, panel, number } = await openParkedRow({ launch, folder, practice }, 'drop-after-commit');
   expect(sentTo(practice)).toBe(4);
+  await expectTied(page, '3 paid + 1 unclear');
   await panel.getByRole('button', { name: 'It was paid…' }).click();
   const dialog = page.getByRole('dialog', { name: `Record row ${number} as paid?` });
   const session = dialog.getByLabel('Session id');
@@ -165,7 +180,7 @@ test('it was paid: only by a session that the service knows and that fits the ro
   await session.fill(ofAnother?.id ?? '');
   await confirm.click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await expectTied(page, '3 paid + 1 parked');
+  await expectTied(page, '3 paid + 1 unclear');
   const own = practice.books.sessions().find(({ amountMinor }) => amountMinor === sum);
   await session.fill(own?.id ?? '');
   await confirm.click();

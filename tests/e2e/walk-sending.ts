@@ -39,7 +39,7 @@ export async function walkSending({ page, visit, button, words, app, practice }:
 }
 
 /** Every way a row can have ended, each with its panel. */
-export async function walkResults({ page, visit, button, words }: Walk): Promise<void> {
+export async function walkResults({ page, visit, button }: Walk): Promise<void> {
   await expectVisible(page.getByRole('gridcell').first());
   await visit('results-parked');
   await page.getByRole('gridcell').first().click();
@@ -72,9 +72,9 @@ export async function walkResults({ page, visit, button, words }: Walk): Promise
     await panel.getByRole('button').first().click();
   }
   await page.locator('.state-chips button', { has: page.locator('.glyph-paid') }).click();
-  await page.locator('summary', { hasText: words('results.totals') }).click();
+  await button('results.ties').click();
   await visit('results-totals');
-  await page.locator('summary', { hasText: words('results.totals') }).click();
+  await button('results.ties').click();
   await page.getByRole('searchbox').fill('nobody of this name');
   await expectVisible(button('frame.clear'));
   await visit('results-no-match');

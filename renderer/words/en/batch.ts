@@ -244,9 +244,12 @@ export const batchEn = {
   'links.none': 'No customer who has not paid in has a link yet.',
   'results.ties': 'adds up',
   'results.tiesNot': 'doesn’t add up: open Settings and verify the journal',
+  'results.aside': '{count, plural, other {# set aside by you}}',
   'results.totals': 'Totals by currency and state',
   'results.noCurrency': 'No readable currency',
   'results.sum': 'All rows',
+  'export.mine': 'My workbook',
+  'export.receiptsAll': 'Receipts',
   'export.copy': 'Copy of my own workbook, with the results',
   'export.xlsx': 'New workbook (.xlsx)',
   'export.csv': 'Text file (.csv)',
@@ -267,7 +270,6 @@ export const batchEn = {
   'evidence.sweeps':
     '{count, plural, =0 {No look at the service’s list yet} one {# look at the service’s list} other {# looks at the service’s list}}',
   'evidence.statusSeen': 'Status seen: {status}',
-  'evidence.sweepsEarlier': '{count, plural, one {# earlier look} other {# earlier looks}}',
   'evidence.sweepComplete':
     'Complete: {sessions, plural, one {# session} other {# sessions}} on {pages, plural, one {# page} other {# pages}}.',
   'evidence.sweepPartial':
@@ -302,7 +304,7 @@ export const batchEn = {
   'evidence.message': 'Message to the service',
   'evidence.messageFile': 'row {row} - message.txt',
   'decide.title': 'Your decision',
-  'decide.text': 'We can’t prove whether it was paid. Ask the recipient or the service first.',
+  'decide.text': 'Ask the recipient or the service first.',
   'decide.subject': '{recipient}, {amount}',
   'decide.paid.title': 'Record row {row} as paid?',
   'decide.paid.text':

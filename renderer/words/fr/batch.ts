@@ -261,9 +261,13 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'links.none': 'Aucun client qui n’a pas encore versé n’a de lien.',
   'results.ties': 'le compte est bon',
   'results.tiesNot': 'le compte n’est pas bon : ouvrez Réglages et vérifiez le journal',
+  'results.aside':
+    '{count, plural, one {# mise de côté par vous} many {# mises de côté par vous} other {# mises de côté par vous}}',
   'results.totals': 'Totaux par devise et par état',
   'results.noCurrency': 'Devise illisible',
   'results.sum': 'Toutes les lignes',
+  'export.mine': 'Mon classeur',
+  'export.receiptsAll': 'Reçus',
   'export.copy': 'Copie de mon classeur, avec les résultats',
   'export.xlsx': 'Nouveau classeur (.xlsx)',
   'export.csv': 'Fichier texte (.csv)',
@@ -284,8 +288,6 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'evidence.sweeps':
     '{count, plural, =0 {Liste du service pas encore consultée} one {# consultation de la liste du service} many {# de consultations de la liste du service} other {# consultations de la liste du service}}',
   'evidence.statusSeen': 'Statut vu : {status}',
-  'evidence.sweepsEarlier':
-    '{count, plural, one {# consultation antérieure} many {# de consultations antérieures} other {# consultations antérieures}}',
   'evidence.sweepComplete':
     'Complet : {sessions, plural, one {# session} many {# de sessions} other {# sessions}} sur {pages, plural, one {# page} many {# de pages} other {# pages}}.',
   'evidence.sweepPartial':
@@ -321,8 +323,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'evidence.message': 'Message au service',
   'evidence.messageFile': 'ligne {row} - message.txt',
   'decide.title': 'Votre décision',
-  'decide.text':
-    'Nous ne pouvons prouver ni paiement ni échec. Demandez d’abord au bénéficiaire ou au service.',
+  'decide.text': 'Demandez d’abord au bénéficiaire ou au service.',
   'decide.subject': '{recipient}, {amount}',
   'decide.paid.title': 'Noter la ligne {row} comme payée ?',
   'decide.paid.text':

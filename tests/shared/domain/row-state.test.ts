@@ -44,7 +44,7 @@ test('the named sets of states are those of a row’s life', () => {
   assert.deepEqual(ROW_STATES.filter(isFollowed), FOLLOWED);
   assert.deepEqual(PENDING, ['ready', 'sending']);
   assert.deepEqual(NOT_MEANT, ['invalid', 'closed']);
-  assert.deepEqual(NOT_PAID, ['invalid', 'held', 'ready', 'failed', 'rejected', 'closed']);
+  assert.deepEqual(NOT_PAID, ['invalid', 'held', 'ready', 'failed', 'rejected']);
   assert.deepEqual(TO_MEND, ['failed', 'rejected', 'invalid']);
   assert.deepEqual(LEFT_OUT, ['invalid', 'held', 'closed']);
   assert.deepEqual(

@@ -1,0 +1,105 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { inWords } from '../../shared/i18n/localise-param.ts';
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
+import { useCommand, useQuery } from '../bridge/requests.ts';
+import { Answered, Empty } from '../ui/answers.tsx';
+import { Dialog, DialogButton } from '../ui/dialog.tsx';
+import { choiceColumn, Ledger } from '../ui/ledger.tsx';
+import { useToast } from '../ui/messages.tsx';
+import { ProblemList } from '../ui/problems.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+const WIDTH_PX = 720;
+
+/** Offered once somebody was paid; the book is read only on request. */
+export function KeepPayees() {
+  const { batch } = useOpenBatch();
+  const { t } = useWords();
+  if ((batch.counts.paid ?? 0) === 0 || batch.file === null || batch.kind !== 'payments') return null;
+  return <DialogButton label={t('keep.open')}>{(close) => <KeepDialog onClose={close} />}</DialogButton>;
+}
+
+function KeepDialog({ onClose }: { onClose: () => void }) {
+  const { batch } = useOpenBatch().batch;
+  const { t, problem } = useWords();
+  const showToast = useToast();
+  const query = useQuery('batches.new-payees', { batch });
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const keep = useCommand('batches.keep-payees', (done) => {
+    showToast(t('keep.kept', { count: done.kept }));
+    if (done.refused.length === 0) onClose();
+    else query.reload();
+  });
+  return (
+    <Dialog title={t('keep.title')} onClose={onClose} size={WIDTH_PX}>
+      <Answered query={query}>
+        {({ payees, total }) => {
+          if (payees.length === 0) return <Empty sentence={t('keep.none')} />;
+          const chosen = payees.map(({ row }) => row).filter((row) => !left.has(row));
+          return (
+            <div className="stack stack-tight">
+              <p className="soft">{t('keep.text')}</p>
+              <PayeeTable payees={payees} chosen={chosen} onLeft={setLeft} />
+              {total > payees.length ? (
+                <p className="soft">{t('keep.more', { count: total - payees.length })}</p>
+              ) : null}
+              <div className="dialog-buttons">
+                <Button
+                  variant="filled"
+                  disabled={keep.isBusy || chosen.length === 0}
+                  onClick={() => void keep.perform({ batch, rows: chosen })}
+                >
+                  {t('keep.do', { count: chosen.length })}
+                </Button>
+              </div>
+            </div>
+          );
+        }}
+      </Answered>
+      {keep.value?.refused.map(({ row, problems }) => (
+        <Text key={row} size="xs" c="red" role="alert">
+          {t('frame.label', { name: t('held.row', { row }) })}{' '}
+          {problems.map((one) => problem(one).message).join(' ')}
+        </Text>
+      ))}
+      <ProblemList problems={keep.problems} />
+    </Dialog>
+  );
+}
+
+interface PayeeTableProps {
+  readonly payees: RequestOutput<'batches.new-payees'>['payees'];
+  readonly chosen: readonly number[];
+  /** Takes the rows whose payees are not added. */
+  readonly onLeft: (rows: ReadonlySet<number>) => void;
+}
+
+function PayeeTable({ payees, chosen, onLeft }: PayeeTableProps) {
+  const { t, count, word, locale } = useWords();
+  const rows = payees.map(({ row }) => row);
+  return (
+    <Ledger
+      label={t('keep.title')}
+      hasCaption={false}
+      lines={payees}
+      keyOf={({ row }) => row}
+      columns={[
+        choiceColumn(
+          { all: t('keep.all'), one: (row) => t('held.row', { row }) },
+          rows,
+          new Set(chosen),
+          (next) => onLeft(new Set(rows.filter((row) => !next.has(row)))),
+        ),
+        { heading: t('fact.row'), name: ({ row }) => count(row) },
+        { heading: t('session-column.recipient'), className: 'nowrap', cell: ({ name }) => name },
+        {
+          heading: word('field', 'transaction_type'),
+          cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),
+        },
+        { heading: t('receipt.account'), className: 'mono', cell: ({ account }) => account },
+      ]}
+    />
+  );
+}

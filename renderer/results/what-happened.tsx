@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { Fragment, type ReactNode, useState } from 'react';
+import { MOVING, type RowState } from '../../shared/domain/row-state.ts';
+import { useOpenBatch } from '../batch/open-batch.ts';
+import { segmentsOf } from '../batch/state-segments.ts';
+import { paidOf, talliesByCurrency, tallyOf, tallyWord } from '../batch/tally.ts';
+import { LedgerTable } from '../ui/ledger.tsx';
+import { operationOf, RowStateMark } from '../ui/state-glyph.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+/** What is neither paid nor unpaid, and what a person set aside, which is nobody's missing money. */
+const BESIDE: readonly RowState[] = [...MOVING, 'parked', 'closed'];
+
+/** What happened, in one sentence with the money; and that it adds up, which opens the figures. */
+export function WhatHappened({ children }: { children: ReactNode }) {
+  const { batch } = useOpenBatch();
+  const { t, money, list } = useWords();
+  const { ties } = tallyOf(batch);
+  const [isOpen, setIsOpen] = useState(false);
+  const { paid = 0 } = batch.counts;
+  const sums = paidOf(batch).flatMap(({ currency, paid: sum }) =>
+    Number(sum) > 0 ? [money(sum, currency)] : [],
+  );
+  const beside = segmentsOf(batch.counts)
+    .filter(({ state }) => BESIDE.includes(state))
+    .map(({ state, count }) =>
+      t(state === 'closed' ? 'results.aside' : tallyWord(state, batch.kind), { count }),
+    );
+  const sentence = [t(tallyWord('paid', batch.kind), { count: paid }), list(sums)].filter(Boolean).join(', ');
+  return (
+    <>
+      <div className="line-up line-up-spread">
+        <p>
+          <strong className="results-sentence">{sentence}</strong>
+          {beside.map((words) => (
+            <span key={words} className="soft">{` · ${words}`}</span>
+          ))}
+        </p>
+        <span className="line-up">
+          {children}
+          <Button
+            size="xs"
+            variant="subtle"
+            color={ties ? 'green' : 'red'}
+            rightSection={<span aria-hidden>▾</span>}
+            aria-expanded={isOpen || !ties}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <span className={ties ? 'tie-good' : 'tie-bad'}>
+              {t(ties ? 'results.ties' : 'results.tiesNot')}
+            </span>
+          </Button>
+        </span>
+      </div>
+      {isOpen || !ties ? (
+        <section className="stack stack-tight totals" aria-label={t('results.totals')}>
+          <TieLine />
+          <Totals />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** The equation that an accountant looks for: imported lines equal the sum of their outcomes. */
+function TieLine() {
+  const { batch } = useOpenBatch();
+  const { t } = useWords();
+  const { imported, parts } = tallyOf(batch);
+  const termOf = ({ state, count }: (typeof parts)[number]): string =>
+    state === 'excluded' ? t('results.excluded', { count }) : t(tallyWord(state, batch.kind), { count });
+  return (
+    <p className="tie">
+      {t('results.imported', { count: imported })}
+      {parts.map((part, index) => (
+        <Fragment key={part.state}>
+          {' '}
+          <span className="nowrap">{`${index === 0 ? '=' : '+'} ${termOf(part)}`}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Rows and money of each state, as one table per currency with its sum to the minor unit. */
+function Totals() {
+  const { batch } = useOpenBatch();
+  const { t, T, count, amount } = useWords();
+  return (
+    <div className="columns totals-tables">
+      {talliesByCurrency(batch.breakdown).map((tally) => (
+        <LedgerTable
+          key={tally.currency}
+          caption={tally.currency === '' ? t('results.noCurrency') : tally.currency.toUpperCase()}
+          isCaptionShown
+          lines={[...tally.lines, { state: null, count: tally.count, amount: tally.amount }]}
+          keyOf={({ state }) => state ?? 'sum'}
+          lineClass={({ state }) => (state === null ? 'is-total' : '')}
+          columns={[
+            {
+              heading: t('rows.state'),
+              name: ({ state }) =>
+                state === null ? (
+                  t('results.sum')
+                ) : (
+                  <RowStateMark state={state} operation={operationOf(batch.kind)} />
+                ),
+            },
+            { heading: t('fact.rows'), figure: (line) => count(line.count) },
+            {
+              heading: T('field.amount'),
+              figure: (line) => (tally.currency === '' ? '' : amount(line.amount, tally.currency)),
+            },
+          ]}
+        />
+      ))}
+    </div>
+  );
+}
