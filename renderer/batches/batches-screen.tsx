@@ -14,6 +14,7 @@ import {
 import { useLocalStorage, useSessionStorage } from '@mantine/hooks';
 import { BATCH_STATES, type BatchState, ENDED_BATCH } from '../../shared/domain/row-state.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
+import { Meanwhile } from '../batch/meanwhile.tsx';
 import { useAnnouncement, useQuery } from '../bridge/requests.ts';
 import { isMac, useActions } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
@@ -89,6 +90,9 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
         {() => (
           <Stack>
             <NeedsYou needs={open.flatMap(needsOf)} onAll={() => setAsked({ ...ALL, filter: 'NeedsYou' })} />
+            {open.map((batch) => (
+              <Meanwhile key={batch.batch} batch={batch} isNamed />
+            ))}
             <Balances open={open} isHidden={balances.isHidden} />
             {hasEnded || isJournalClosed ? null : <DropZone isFirst={isEmpty} />}
             {isEmpty ? null : <Batches asked={asked} onAsked={setAsked} home={home} />}
