@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
-import { MOVING, type RowState } from '../../shared/domain/row-state.ts';
+import { SAID_BESIDE } from '../../shared/domain/row-state.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { segmentsOf } from '../batch/state-segments.ts';
 import { paidOf, talliesByCurrency, tallyOf, tallyWord } from '../batch/tally.ts';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
-
-/** What is neither paid nor unpaid, and what a person set aside, which is nobody's missing money. */
-const BESIDE: readonly RowState[] = [...MOVING, 'parked', 'closed'];
 
 /** What happened, in one sentence with the money; and that it adds up, which opens the figures. */
 export function WhatHappened({ children }: { children: ReactNode }) {
@@ -22,7 +19,7 @@ export function WhatHappened({ children }: { children: ReactNode }) {
     Number(sum) > 0 ? [money(sum, currency)] : [],
   );
   const beside = segmentsOf(batch.counts)
-    .filter(({ state }) => BESIDE.includes(state))
+    .filter(({ state }) => SAID_BESIDE.includes(state))
     .map(({ state, count }) =>
       t(state === 'closed' ? 'results.aside' : tallyWord(state, batch.kind), { count }),
     );

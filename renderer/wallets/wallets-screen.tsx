@@ -80,6 +80,7 @@ function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) 
           </Button>
           <MoneyButtons
             canMove={canMove}
+            isFilled={panel?.kind !== 'money'}
             onMove={(money) => setPanel({ kind: 'money', money, preset: walletPreset(panel) })}
           />
         </>
@@ -124,17 +125,19 @@ function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) 
 
 interface MoneyButtonsProps {
   readonly canMove: boolean;
+  /** A form that is open has the one filled button. */
+  readonly isFilled: boolean;
   readonly onMove: (kind: MoneyKind) => void;
 }
 
 /** Adding money is one click; the other ways to move it are a menu. */
-function MoneyButtons({ canMove, onMove }: MoneyButtonsProps) {
+function MoneyButtons({ canMove, isFilled, onMove }: MoneyButtonsProps) {
   const { t } = useWords();
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button disabled={!canMove} rightSection="▾">
+          <Button disabled={!canMove} rightSection={<span aria-hidden="true">▾</span>}>
             {t('wallets.move')}
           </Button>
         </Menu.Target>
@@ -146,7 +149,7 @@ function MoneyButtons({ canMove, onMove }: MoneyButtonsProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="filled" disabled={!canMove} onClick={() => onMove('deposit')}>
+      <Button variant={isFilled ? 'filled' : 'default'} disabled={!canMove} onClick={() => onMove('deposit')}>
         {t('money.deposit')}
       </Button>
     </>

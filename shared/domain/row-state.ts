@@ -90,6 +90,10 @@ export const BEGINNINGS = ['ready', 'invalid', 'held', 'closed'] as const satisf
 export const UNSENT = statesWhere(({ stage }) => stage === 'unsent');
 /** The row is on its way: the engine looks for it, or follows it, by itself. */
 export const MOVING = statesWhere(({ stage }) => stage === 'moving');
+/** Neither paid nor unpaid yet, or set aside by a person: said beside what was paid, and no missing money. */
+export const SAID_BESIDE = statesWhere(
+  ({ stage }) => stage === 'moving' || stage === 'waiting' || stage === 'closed',
+);
 /** A payment may or may not exist, and we cannot say which. */
 export const IN_DOUBT = statesWhere(({ lo, hi }) => lo !== hi);
 /** In doubt after its request: its session is looked for in the list. */
