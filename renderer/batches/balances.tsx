@@ -1,6 +1,6 @@
 import { Button, Paper, Skeleton, Text } from '@mantine/core';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
-import { useQuery } from '../bridge/requests.ts';
+import { useAnnouncement, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { useAppProblems } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -19,6 +19,10 @@ export function Balances({ open, isHidden }: BalancesProps) {
   const { profile } = useSettings();
   const { isJournalClosed } = useAppProblems();
   const query = useQuery('wallets.list', isJournalClosed || profile === undefined ? null : {});
+  useAnnouncement('batch-changed', ({ view }) => {
+    // What it has taken is known once nothing of it moves.
+    if (!view.isRunning) query.reload();
+  });
   const wallets = query.value ?? query.earlier;
   const own = open.filter((batch) => batch.profile === profile?.name);
   if (wallets === undefined) return <NoBalances query={query} />;

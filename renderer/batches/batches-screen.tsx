@@ -183,7 +183,14 @@ function Batches({ asked, onAsked, home }: BatchesProps) {
   const { search, filter, offset } = asked;
   const pages = Math.ceil(home.total / PAGE);
   return (
-    <Paper component="section" withBorder radius="md" aria-label={t('screen.batches')} data-pane>
+    <Paper
+      component="section"
+      className="batches"
+      withBorder
+      radius="md"
+      aria-label={t('screen.batches')}
+      data-pane
+    >
       <Group px="md" py="sm" gap="sm">
         <TextInput
           type="search"
