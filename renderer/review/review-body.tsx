@@ -238,7 +238,7 @@ function Outcome({ outcome }: { outcome: RequestOutput<'batches.rehearse'> }) {
   const { t, count, duration } = useWords();
   return (
     <div className="stack stack-tight" role="status">
-      <ul className="line-up rehearsal-counts">
+      <ul className="line-up">
         {segmentsOf(outcome.counts).map(({ state, count: rows }) => (
           <li key={state} className="line-up">
             <RowStateMark state={state} /> {count(rows)}

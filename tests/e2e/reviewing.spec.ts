@@ -66,7 +66,7 @@ test('held rows are released or closed one by one, each undone by its toast; onl
   await expect(ready(4)).toBeVisible();
   await approveAndPay(page, 4);
   await expect(chip(page, 'Paid', 4)).toBeVisible();
-  await expect(chip(page, 'Held', 1)).toBeVisible();
+  await expect(chip(page, 'Needs your yes', 1)).toBeVisible();
   await expect(chip(page, 'Set aside', 1)).toBeVisible();
   expect(sentTo(practice)).toBe(4);
   expect(app.complaints()).toEqual([]);
@@ -266,8 +266,8 @@ test('what kind each row is stands beside it in Check and in Review: payments, a
   const path = join(folder, 'mixed.csv');
   writeFileSync(path, sheet);
   await openInCheck(app, path);
-  await expect(page.getByText('2 payments, ↩ 1 withdrawal, CAD 250.00 · XOF 2,003')).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: /^4\. Withdrawal\./ })).toContainText('↩');
+  await expect(page.getByText('3 ready, ↩ 1 withdrawal, CAD 250.00 · XOF 2,003')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /^4\. Withdrawal\./ })).toContainText('Withdrawal');
   await expect(page.getByRole('rowheader', { name: /Withdrawal/ })).toHaveCount(1);
   await getQuotes(page);
   await button(page, 'By channel').click();

@@ -1,0 +1,36 @@
+/** Who decided what of a batch’s rows, as the review, the approval and the paper say it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { closeRows, holdRows, releaseRows } from '../../../electron/engine/decide/decide.ts';
+import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
+import { DecisionsMade } from '../../../electron/main/batches/decisions-made.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { repeatingSheet } from '../../support/valid-sheet.ts';
+
+test('rows decided alike are one line with who and why; what was taken back, or decided by nobody, is none', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [awa = {}, omar = {}, issa = {}] = mobileRows(3);
+  const sheet = repeatingSheet([awa, omar, issa, awa, omar, issa]);
+  const batch = engine.importSheet(draftOf(bench.address, sheet, 'd'.repeat(64)));
+  const held = [...journal.rows(batch)].filter(({ state }) => state === 'held').map(({ row }) => row);
+  const [first = 0, second = 0, third = 0] = held;
+  assert.equal(held.length, 3);
+  assert.deepEqual(told(journal, batch), [], 'what waits was decided by nobody');
+
+  assert.ok(releaseRows(engine, batch, [first, second], 'Awa Diop', 'The other half').ok);
+  assert.ok(closeRows(engine, batch, [third], 'Omar Ba').ok);
+  const released = { kind: 'released', by: 'Awa Diop', reason: 'The other half' } as const;
+  const aside = { kind: 'set-aside', count: 1, rows: [third], by: 'Omar Ba', reason: null } as const;
+  assert.deepEqual(told(journal, batch), [{ ...released, count: 2, rows: [first, second] }, aside]);
+
+  assert.ok(holdRows(engine, batch, [second], 'Awa Diop').ok);
+  assert.deepEqual(told(journal, batch), [{ ...released, count: 1, rows: [first] }, aside]);
+  journal.close();
+});
+
+function told(journal: Journal, batch: string) {
+  const made = new DecisionsMade(journal, batch);
+  for (const record of journal.rows(batch)) made.take(record, journal.content({ batch, row: record.row }));
+  return made.lines.map(({ at: _at, ...line }) => line);
+}
