@@ -62,7 +62,7 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
             column: column.field ? word('field', column.field) : column.heading,
           })}
         </h2>
-        {isEdited || text === '' ? null : <p className="cell-whole">{shownText(column.field, text)}</p>}
+        {isEdited || text === '' ? null : <p className="value-own">{shownText(column.field, text)}</p>}
       </div>
       <HandChange row={row} column={column} />
       {problems.map((problem) => (

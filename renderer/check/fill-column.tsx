@@ -1,9 +1,10 @@
-import { Button, Group, Modal, ScrollArea, Select, Stack, Table, Text, Textarea } from '@mantine/core';
+import { Button, ScrollArea, Select, Stack, Table, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { unguardedText } from '../../shared/domain/formula-text.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
+import { FormDialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { cellsOfText } from './cell-range-edits.ts';
@@ -79,14 +80,12 @@ function FillDialog({ kind, source, onClose }: FillDialogProps) {
   const title = t('check.fillTitle', { field: word('field', field), count: placed.length });
   const columns = (overview?.columns ?? []).filter((one) => one.field !== 'security_question_answer');
   return (
-    <Modal
-      opened
+    <FormDialog
       title={title}
+      confirm={t('check.giveAll', { count: edits.length || placed.length })}
+      isBlocked={edits.length === 0}
+      onSubmit={give}
       onClose={onClose}
-      size="lg"
-      classNames={{ overlay: 'dialog-overlay' }}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('frame.close') }}
     >
       <Stack>
         {source === 'column' ? (
@@ -129,13 +128,7 @@ function FillDialog({ kind, source, onClose }: FillDialogProps) {
         {lines.length > LINES_MAX ? (
           <Text c="dimmed">{t('names.more', { count: lines.length - LINES_MAX })}</Text>
         ) : null}
-        <Group justify="space-between">
-          <Button onClick={onClose}>{t('button.cancel')}</Button>
-          <Button variant="filled" disabled={edits.length === 0} onClick={give}>
-            {t('check.giveAll', { count: edits.length || placed.length })}
-          </Button>
-        </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   );
 }

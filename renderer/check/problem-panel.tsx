@@ -54,7 +54,7 @@ const Kinds = memo(function Kinds({ overview, onShow }: Pick<ProblemPanelProps, 
   const isThere = chosen === null || kinds.some(({ key }) => key === chosen);
   const open = isThere ? (chosen ?? null) : (asked[0]?.key ?? null);
   const lines = (shown: readonly ProblemKind[]) => (
-    <Accordion value={open} onChange={setChosen} chevronSize={12} classNames={LINE}>
+    <Accordion value={open} onChange={setChosen} chevronSize={12} transitionDuration={0} classNames={LINE}>
       {shown.map((kind) => (
         <KindLine key={kind.key} kind={kind} isOpen={kind.key === open} onShow={onShow} />
       ))}

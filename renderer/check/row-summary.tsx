@@ -52,7 +52,7 @@ export function summaryParts(
       align: 'end',
       sortedBy: places.amount,
     },
-    { key: 'head.to', title: t('check.paidTo'), width: 152, sortedBy: places.to },
+    { key: 'head.to', title: t('check.paidTo'), width: 160, sortedBy: places.to },
   ];
 }
 
@@ -106,9 +106,13 @@ export function headRenderer({
       const column = indexOf.get(own?.column ?? '') ?? placeIn(row, part);
       const lacked = part === 'to' && own !== undefined && isMissing(own) ? lackedIn(own, words) : undefined;
       const title = lacked ?? texts[part];
-      const isWhole = lacked !== undefined || part !== 'to' || row.accountEnd === undefined;
+      const { accountEnd = '' } = row;
+      // An address is as long as it is, and its channel follows from it.
+      const isAddress = accountEnd.includes('@');
+      const isPlain = lacked !== undefined || part !== 'to' || accountEnd === '';
+      const paidTo = isAddress ? accountEnd : <PaidTo by={byWhat(row, words)} end={accountEnd} />;
       return {
-        content: isWhole ? title : <PaidTo by={byWhat(row, words)} end={row.accountEnd ?? ''} />,
+        content: isPlain ? title : paidTo,
         title,
         className: own ? `cell-${own.severity}` : '',
         column,
@@ -186,8 +190,8 @@ export const GLYPHS = {
   error: <StateShape shape="invalid" />,
   warning: (
     <svg className="glyph glyph-warning" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path d="M8 2 15 14H1Z" />
-      <path d="M8 6.4v3.6M8 11.8v.3" />
+      <path className="line" d="M8 2 15 14H1Z" />
+      <path className="mark" d="M8 6.4v3.6M8 11.8v.3" />
     </svg>
   ),
   note: null,

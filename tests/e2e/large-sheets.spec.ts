@@ -73,6 +73,7 @@ test('twenty thousand rows: the work runs in the worker, and only what shows is 
 }) => {
   const app = await launch();
   const { page } = app;
+  await page.setViewportSize({ width: 1920, height: 832 });
   const grid = await openInCheck(app, csvFile(folder, payments(20_000)));
   await expect(grid).toHaveAttribute('aria-rowcount', '20001');
   await expect(grid.getByRole('gridcell', { name: '1001', exact: true })).toBeVisible();

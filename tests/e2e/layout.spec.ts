@@ -86,6 +86,7 @@ test('at the least size name and amount are in sight, whatever columns of their 
   await page.keyboard.press('ArrowLeft');
   expect(await active()).toBe('R1');
   // A selection counts and sums what it shows.
+  await page.keyboard.press('Control+Home');
   await grid.getByRole('gridcell', { name: '1001', exact: true }).click();
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText('Selected 2, sum XOF 2,003', { exact: true })).toBeVisible();
