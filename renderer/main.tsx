@@ -5,7 +5,6 @@ import './ui/inter.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/mantine.css';
-import './ui/controls.css';
 import './ui/panels.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';

@@ -191,7 +191,7 @@ for (const language of ['en', 'fr'] as const)
       await expect(grid).toBeVisible();
       const place = await onward.boundingBox();
       await page.locator('[aria-controls=problems]').click();
-      await grid.locator('[data-row-head="5"]').click();
+      await grid.locator('.grid-row-number[data-row-head="5"]').click();
       await page.keyboard.press('Control+Shift+A');
       // Under the pointer it stays.
       await page.locator('.toast').hover();

@@ -96,11 +96,13 @@ for (const language of ['en', 'fr'] as const) {
           await get(app, 'settings.change', { preferences: { language, theme: 'light' } });
           await app.chooseMenu(menu('wallets'));
           await expect(cards(page)).toHaveCount(4);
-          const line = page.getByRole('row').filter({ hasText: 'Payroll XOF' });
+          const line = page.getByRole('listitem').filter({ hasText: 'Payroll XOF' });
           await expect(line).toContainText(/250\s000\s000|250,000,000/);
-          await expect(line).toContainText(new RegExp(word('wallet-status.ACTIVE'), 'i'));
           await line.getByRole('button').click();
           await expect(page.getByRole('complementary')).toContainText('WL-XOF-001');
+          await expect(page.getByRole('complementary')).toContainText(
+            new RegExp(word('wallet-status.ACTIVE'), 'i'),
+          );
         });
       });
     }
