@@ -36,13 +36,13 @@ const PAID_OUT = {
 /** Sentences that count. */
 const COUNTED = {
   en: {
-    check: /^3 customer deposits, /,
+    check: /3 customer deposits, /,
     left: '1 row asks nobody with this batch:',
     approve: /^from 3 customers/,
     copied: '3 links copied, with customer and amount.',
   },
   fr: {
-    check: /^3 dépôts de clients, /,
+    check: /3 dépôts de clients, /,
     left: '1 ligne n’invite personne avec ce lot\u00a0:',
     approve: /^de 3 clients/,
     copied: '3 liens copiés, avec client et montant.',
