@@ -30,24 +30,6 @@ export const SPECIAL_RULES: readonly TakenOut[] = [
     'return columns.flatMap(({ field, heading, column }) => {\n',
     'return columns.flatMap(({ field, heading, column }) => {\n    if (column !== "") return [];\n',
   ),
-  rule(
-    'section-questions',
-    'lines/sections.ts',
-    'const isAsked = meaning ===',
-    'const isAsked = index < 0 && meaning ===',
-  ),
-  rule(
-    'open-sections',
-    'lines/sections.ts',
-    "const isAsked = meaning === 'denying' || meaning === 'open';",
-    "const isAsked = meaning === 'denying';",
-  ),
-  rule(
-    'denying-sections',
-    'lines/sections.ts',
-    "return 'denying';\n    if (isPaid)",
-    "return 'open';\n    if (isPaid)",
-  ),
   rule('subtotals', 'lines/sheet-lines.ts', 'this.settleSubtotals();\n    this', 'this'),
   rule('bare-total', 'lines/sheet-lines.ts', 'this.excludeBareTotal();\n', '\n'),
   rule(
@@ -62,12 +44,6 @@ export const SPECIAL_RULES: readonly TakenOut[] = [
     'const remarks = isOwnState ? NO_REMARKS : toRead();',
     'const remarks = NO_REMARKS;',
   ),
-  rule(
-    'stopping-comments',
-    'lines/settled-marks.ts',
-    'const comments = stoppingComments(marked.rows);',
-    'const comments: ReadonlyMap<string, number> = new Map();',
-  ),
   rule('days', 'lines/settled-marks.ts', '...daysThatMark(columns, marked, chosen),', ''),
   rule(
     'titles-that-deny',
@@ -75,7 +51,6 @@ export const SPECIAL_RULES: readonly TakenOut[] = [
     'if (wordsByText.size === 0) return',
     'if (wordsByText.size >= 0) return',
   ),
-  rule('sentences-around', 'lines/amount-meaning.ts', '...sentencesAround(table, layout),', ''),
   rule('last-words', 'lines/amount-meaning.ts', '...lastWords,\n', '\n'),
   rule('footnotes', 'lines/amount-meaning.ts', '...footnotesOf(table, layout, column.index),', ''),
   rule('document-texts', 'lines/amount-meaning.ts', '...documentTextsOf(table),', ''),

@@ -64,16 +64,16 @@ export function valuesAsked({ rows }: CheckedSheet): readonly (string | undefine
   });
 }
 
-/** True if a person is asked about the text, is warned of it, or must confirm a sentence that quotes it. */
+/** True if a person is asked about the text, warned of it, finds it in a row that cannot be paid, or must confirm it. */
 export function isTold({ statement, questions, rows }: CheckedSheet, text: string): boolean {
   const problems = [...questions.map(({ problem }) => problem), ...rows.flatMap((row) => row.problems)];
-  return (
-    problems.some(
-      ({ severity, original = '', params }) =>
-        severity !== 'note' &&
-        [original, ...Object.values(params ?? {})].some((said) => `${said}`.includes(text)),
-    ) || statement.some((item) => item.basis === 'proposed' && statementText(item, 'en').includes(text))
-  );
+  const grave = problems.filter(({ severity }) => severity !== 'note');
+  const texts = [
+    ...grave.flatMap(({ original = '', params }) => [original, ...Object.values(params ?? {})]),
+    ...rows.flatMap(({ state, fields }) => (state === 'invalid' ? [Object.values(fields).join(' ')] : [])),
+    ...statement.flatMap((item) => (item.basis === 'proposed' ? [statementText(item, 'en')] : [])),
+  ];
+  return texts.some((said) => `${said}`.includes(text));
 }
 
 /** The problems of a row, the notes of defaults left out. */

@@ -56,7 +56,6 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
     case 'title':
       return draft.areAmountsUnknown ? undefined : 'pay';
     case 'section':
-    case 'sections':
       return 'leave-out';
     case 'settled':
       return options.includes('otherwise') ? areDue(world, question, sheet) : 'leave-out';

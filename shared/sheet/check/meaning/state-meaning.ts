@@ -325,7 +325,7 @@ function isSame({ texts, filled }: ColumnFacts, { rows }: SheetLines): boolean {
   return texts.size === 1 && filled === rows.length && rows.length > 1;
 }
 
-/** Titles, notes, printed headers, text boxes: shown as they are, unless nothing in them is unknown. */
+/** Titles, notes, the sheet's name, printed headers, text boxes: shown as they are, unless nothing in them is unknown. */
 function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said | undefined {
   const { excluded, table } = lines;
   const agreed = new Set(
@@ -342,6 +342,7 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   const sums = new Set(ofLines.filter(({ row }) => agreed.has(row)).map(({ text }) => text));
   const texts = [
     ...ofLines.map(({ text }) => text),
+    ...(isUnnamed(table.sheetName) ? [] : [table.sheetName ?? '']),
     ...(table.pageTexts ?? []),
     ...(table.shapeTexts ?? []),
     ...(table.documentTexts ?? []),
@@ -362,8 +363,14 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   };
 }
 
+/** `Feuil1`, as the program called it. */
+function isUnnamed(name = ''): boolean {
+  return /^(?:feuil|sheet|tabelle|hoja|planilha|folha|page|table)?\s?\d*$/i.test(name);
+}
+
 const AROUND: ReadonlySet<string> = new Set([
   'before-headings',
+  'heading-group',
   'footer',
   'no-recipient-no-amount',
   'average',
@@ -385,7 +392,9 @@ function otherSheets({ lines: { table }, options: { today } }: ReadMeaning): Sai
 
 /** Every other column that is not used; exact if their headings say what a person is or has. */
 function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
-  const asked = new Set(questions.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
+  // Of a column that is asked about for some words the others have to be seen as well.
+  const ofColumns = questions.filter(({ key }) => !/^settled\.[A-Z]+$/.test(key));
+  const asked = new Set(ofColumns.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
   const found = unused.filter(
     (facts) =>
       facts.sum === undefined &&
