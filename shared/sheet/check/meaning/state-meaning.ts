@@ -341,8 +341,8 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   );
   const sums = new Set(ofLines.filter(({ row }) => agreed.has(row)).map(({ text }) => text));
   const texts = [
-    ...ofLines.map(({ text }) => text),
     ...(isUnnamed(table.sheetName) ? [] : [table.sheetName ?? '']),
+    ...ofLines.map(({ text }) => text),
     ...(table.pageTexts ?? []),
     ...(table.shapeTexts ?? []),
     ...(table.documentTexts ?? []),
