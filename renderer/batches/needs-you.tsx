@@ -55,7 +55,7 @@ function NeedLine({ need }: { need: Need }) {
       </div>
       <Button
         miw={104}
-        aria-label={`${label}: ${name}`}
+        aria-label={label + t('word.headed-colon') + name}
         onClick={() => open({ screen: 'batch', batchId: need.batch.batch })}
       >
         {label}

@@ -219,7 +219,7 @@ function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
         {excluded.map(({ row, reason, text }) => (
           <li key={row}>
             {t('check.excludedLine', { row, reason: word('reason', reason) })}{' '}
-            <span className="soft">{text}</span>
+            <span className="soft value-own">{text}</span>
           </li>
         ))}
       </ul>

@@ -50,7 +50,8 @@ export function WhatHappened({ children }: { children: ReactNode }) {
         </span>
       </div>
       {isOpen || !ties ? (
-        <section className="stack stack-tight totals" aria-label={t('results.totals')}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section className="stack stack-tight totals" aria-label={t('results.totals')} tabIndex={0}>
           <TieLine />
           <Totals />
         </section>

@@ -62,7 +62,7 @@ function WalletBar({ line: { wallet, needed, reserved, missing } }: { line: Line
         {t('review.holds', { wallet: wallet.name, balance: shown(balance) })}
         <span className="soft">{` · ${parts.join(' · ')}`}</span>
       </p>
-      <Progress.Root size={12} aria-hidden="true">
+      <Progress.Root className="no-print" size={12} aria-hidden="true">
         <Progress.Section value={share(held)} />
         <Progress.Section value={share(need - held)} color="red" striped />
         <Progress.Section value={share(others)} color="gray" striped />

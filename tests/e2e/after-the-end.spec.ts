@@ -93,7 +93,7 @@ test('a payment that is returned after the end is found in the background, also 
   await expect.poll(async () => (await get(app, 'batches.row', { batch, row: 3 })).state).toBe('failed');
   await expect
     .poll(async () => (await app.seen('notification')).map((notice) => (notice as { title: string }).title))
-    .toContain('paie.csv: a payment is no longer what it was');
+    .toContain('paie: a payment is no longer what it was');
   await app.page.getByRole('button', { name: 'Open paie' }).click();
   await expect(
     app.page.getByText(/Row 3: the service first said “completed”, and now says “failed”/).first(),

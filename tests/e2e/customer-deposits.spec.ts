@@ -132,7 +132,7 @@ for (const language of WRITTEN_OUT) {
         const notices = (await app.seen('notification')) as { body: string }[];
         expect(notices.at(-1)?.body).toMatch(language === 'en' ? /paid in/ : /encaissées/);
         await app.chooseMenu(messagesOf(language)['screen.batches']);
-        const line = page.getByRole('row').filter({ hasText: 'clients.csv' });
+        const line = page.getByRole('row').filter({ hasText: 'clients' });
         await expect(line).toContainText(new RegExp(word('kind.customer-deposits'), 'i'));
         await expect(line).toContainText(new RegExp(word('batch-state.partly-paid-in'), 'i'));
         await shot(page, language, 'home');
@@ -152,7 +152,7 @@ for (const language of WRITTEN_OUT) {
 }
 
 function line(page: Page): Locator {
-  return page.getByRole('row').filter({ hasText: 'clients.csv' }).getByRole('button').first();
+  return page.getByRole('row').filter({ hasText: 'clients' }).getByRole('button').first();
 }
 
 async function shot(page: Page, language: WrittenOut, name: string): Promise<void> {

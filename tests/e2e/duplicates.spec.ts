@@ -9,6 +9,7 @@ import {
   button,
   checkButton,
   chooseFile,
+  expectAddsUp,
   getQuotes,
   newestBatch,
   openBatch,
@@ -79,7 +80,7 @@ test('rows that an earlier sheet has paid are one question in Check, answered fo
   await app.chooseMenu('Batches');
   await openInCheck(app, csvFile(folder, [...two, ...paid.toReversed()], 'mars-bis.csv'));
   await look(page, 'check-sheet');
-  const sentence = /^4 rows, 4 people, XOF\s4,010: mars\.csv of .* has them too\./;
+  const sentence = /4 rows, 4 people, XOF\s4,010: mars\.csv of .* has them too\./;
   await expect(page.locator('#problems').getByText(sentence)).toBeVisible();
   const question = page.getByRole('dialog', { name: 'Paid in an earlier sheet' });
   await button(page, 'Decide on 4…').click();
@@ -157,7 +158,7 @@ test('Review lists the changed accounts with what was decided of each, and so do
   const { words } = pdfText(path);
   if (words !== undefined) {
     expect(words).toContain('2 changed accounts');
-    expect(words).toMatch(/Held: not\s+sent/);
+    expect(words).toMatch(/Needs\s+your\s+yes:\s+not\s+sent/);
   }
   await button(page, 'Go on to approve').click();
   await expect(page.getByRole('heading', { name: '1 changed account' })).toBeVisible();
@@ -182,7 +183,7 @@ test('held rows in Review name the row and the day and lead to that batch; all a
   await page.getByRole('heading', { name: '4 rows need your yes' }).scrollIntoViewIfNeeded();
   await look(page, 'review-held');
   await button(page, 'Open that batch').first().click();
-  await expect(page.getByText('4 lines = 4 paid')).toBeVisible();
+  await expectAddsUp(page, /^4 lines = 4 paid/);
   await look(page, 'other-batch');
   await openBatch(app, 'mars-bis');
   await page.getByLabel(/^Why these 4 rows are right/).fill('Advance on April');

@@ -20,18 +20,18 @@ test('drafts and batches are searched, filtered and discarded; what was sent sta
   folder,
 }) => {
   const { page } = app;
-  await openInSend(app, folder, payments(2), 'sent.csv');
+  await openInSend(app, folder, payments(2), 'first.csv');
   await expect(batchState(page, 'Finished')).toBeVisible();
   await app.chooseMenu('Batches');
   await openInReview(app, folder, payments(3).slice(2), 'quoted.csv');
   await app.chooseMenu('Batches');
-  await chooseFile(app, csvFile(folder, payments(4), 'draft.csv'));
+  await chooseFile(app, csvFile(folder, payments(4), 'begun.csv'));
   await expect(checkButton(page)).toBeVisible();
   await app.chooseMenu('Batches');
   const list = page.getByRole('table', { name: 'Batches, the newest first' });
   const names = async () => (await list.getByRole('rowheader').getByRole('button').allInnerTexts()).join(' ');
-  await expect.poll(names).toBe('draft quoted sent');
-  const sent = list.getByRole('row').filter({ has: button(page, 'Open sent') });
+  await expect.poll(names).toBe('begun quoted first');
+  const sent = list.getByRole('row').filter({ has: button(page, 'Open first') });
   expect(await sent.getByRole('cell').allInnerTexts()).toEqual(['2,003', '2,003', 'XOF', '2', 'today', '⋯']);
   await page.getByRole('searchbox', { name: 'Search batches' }).fill('quo');
   await expect.poll(names).toBe('quoted');
@@ -39,23 +39,23 @@ test('drafts and batches are searched, filtered and discarded; what was sent sta
   await expect(page.getByText('No batch matches “nothing”.')).toBeVisible();
   await button(page, 'Clear').click();
   await homeFilter(page, 'Paid').click();
-  await expect.poll(names).toBe('sent');
+  await expect.poll(names).toBe('first');
   // The filter is as it was left.
   await app.chooseMenu('Settings');
   await app.chooseMenu('Batches');
-  await expect.poll(names).toBe('sent');
+  await expect.poll(names).toBe('first');
   await homeFilter(page, 'Needs you').click();
-  await expect.poll(names).toBe('draft quoted');
+  await expect.poll(names).toBe('begun quoted');
   await homeFilter(page, 'All').click();
-  for (const name of ['draft', 'quoted']) {
+  for (const name of ['begun', 'quoted']) {
     await chooseFromRow(page, name, 'Discard');
     const dialog = page.getByRole('dialog', { name: `Discard ${name}?` });
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText(`${name} discarded.`)).toBeVisible();
   }
-  await expect.poll(names).toBe('sent');
-  await button(page, 'More for sent').click();
+  await expect.poll(names).toBe('first');
+  await button(page, 'More for first').click();
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Discard' })).toHaveCount(0);
   expect(app.complaints()).toEqual([]);

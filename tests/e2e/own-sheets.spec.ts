@@ -119,7 +119,10 @@ class Person implements Hands {
     await this.click(control);
     if ((await control.getAttribute('aria-haspopup')) === 'listbox') {
       this.clicks += 1;
-      await this.page.getByRole('option', { name: value }).click();
+      const option = this.page.getByRole('option', { name: value });
+      // A code that no list has is typed.
+      if ((await option.count()) === 0) await control.fill(value);
+      else await option.click();
     } else await control.fill(value);
     const form = control.locator('xpath=ancestor::form');
     await this.click(form.getByRole('button', { name: WORDS[this.language].giveAll }));

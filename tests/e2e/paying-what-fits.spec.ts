@@ -21,10 +21,7 @@ for (const language of ['en', 'fr'] as const) {
     const lines = ['3', '2', 'Urgent'].map((priority, index) => [...payment(index + 1), priority]);
     await app.answerOpen(writeCsv(folder, [...HEADINGS, 'Priorité'], lines));
     await button('button.new-batch').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: patternOf(text['button.choose-file']) })
-      .click();
+    await page.getByRole('menuitem', { name: patternOf(text['button.choose-file']) }).click();
     await primary(page).click();
     await expect(page.getByRole('grid')).toBeVisible();
     await primary(page).click();

@@ -44,7 +44,7 @@ test('sheet, headings, encoding and delimiter are shown as found, and the file i
   // Each column stands under its field.
   await expect(valueIn(page.getByRole('combobox', { name: /^Montant:/ }))).toHaveValue('amount');
   // The sheet's own total, beside that of its rows.
-  await expect(page.getByText('Total in row 6: 2,018 ties')).toBeVisible();
+  await expect(page.getByText('Total in row 6: 2,018 adds up')).toBeVisible();
 
   await choose(encoding, 'macintosh');
   await expect(line(4)).not.toContainText('Zoé');
@@ -97,6 +97,7 @@ test('a figure that may be thousands or decimals is asked once, and the answer c
   await button(page, 'Change').click();
   await question.getByRole('button', { name: 'thousands' }).click();
   await checkButton(page).click();
-  await expect(page.getByText(/^“1\.250” → “1250\.00”: thousands separators removed/).first()).toBeVisible();
+  await page.getByText(/^Notes \d/).click();
+  await expect(page.getByText(/“1\.250” → “1250\.00”: thousands separators removed/).first()).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });

@@ -107,7 +107,11 @@ const READS: Readonly<Partial<Record<OperationName, (window: Window) => Promise<
 
 async function firstOf(window: Window, name: ScreenName): Promise<void> {
   await window.screen(name);
-  await window.page.getByRole('table').first().getByRole('row').nth(1).getByRole('button').first().click();
+  const line =
+    name === 'wallets'
+      ? window.page.locator('.wallet-card').first()
+      : window.page.getByRole('table').first().getByRole('row').nth(1);
+  await line.getByRole('button').first().click();
 }
 
 async function calculate(window: Window, calculator: string): Promise<void> {

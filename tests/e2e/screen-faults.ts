@@ -144,7 +144,7 @@ export async function paperFaults(page: Page): Promise<readonly string[]> {
     const faults = await page.evaluate(() => {
       const found: string[] = [];
       for (const part of document.querySelectorAll(
-        '.band, .sidebar, .step-header, .screen-toolbar, .screen-footer, .toasts, button',
+        '.band, .sidebar, .step-header, .screen-toolbar, .screen-footer, .toasts, button:not([data-accordion-control])',
       ))
         if (part.checkVisibility()) found.push(`printed: ${part.outerHTML.slice(0, 100)}`);
       const white = /^rgb\(255, 255, 255\)$|^rgba\(0, 0, 0, 0\)$/;

@@ -317,6 +317,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     answer: async (hands) => {
       await hands.answer({ missing: 'currency' }, 'currency.cad');
       await hands.answer({ missing: 'channel' }, 'channel.etransfer_send');
+      await hands.payAll('Reason');
     },
     mend: (hands) => hands.takeNames(),
     lines: (draw) => [

@@ -40,7 +40,7 @@ export async function walkExtremes({ page, visit, screen }: Walk): Promise<void>
 }
 
 export async function walkNothingToPay({ page, visit, screen }: Walk): Promise<void> {
-  await dropFile(page, 'rien.csv', bytesOf(csvText([payment(1, { Montant: '0' })])));
+  await dropFile(page, 'zero.csv', bytesOf(csvText([payment(1, { Montant: '0' })])));
   await expectVisible(page.getByRole('combobox').first());
   await expectVisible(primary(page));
   await primary(page).click();

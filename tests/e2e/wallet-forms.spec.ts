@@ -37,7 +37,7 @@ for (const form of FORMS) {
         const cad = practice.books.wallets().find(({ id }) => id === SAMPLE_WALLET_IDS.cad);
         if (!cad) throw new Error('the sample has no wallet in dollars');
         await app.chooseMenu(messagesOf(language)['screen.wallets']);
-        const line = page.getByRole('table').first().getByRole('row').filter({ hasText: cad.name }).first();
+        const line = page.locator('.wallet-card').filter({ hasText: cad.name }).first();
         await expect(line).toContainText(/CAD/);
         await expect(line).toContainText(amountIn(cad.balanceMinor, language));
         await line.getByRole('button').first().click();

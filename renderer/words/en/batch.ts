@@ -52,7 +52,6 @@ export const batchEn = {
   'review.totals': 'Totals by currency',
   'review.fees': 'Fees',
   'review.debit': 'Leaves the wallet',
-  'review.balance': 'Balance',
   'review.asks': 'Each customer is asked to pay in and gets a link. No money leaves your wallets.',
   'review.gets': 'They get',
   'review.fromTo': 'From → to',

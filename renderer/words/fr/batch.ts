@@ -51,7 +51,6 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'review.totals': 'Totaux par devise',
   'review.fees': 'Frais',
   'review.debit': 'Débité',
-  'review.balance': 'Solde',
   'review.asks':
     'Chaque client est invité à verser et reçoit un lien. Aucun argent ne sort de vos portefeuilles.',
   'review.gets': 'Reçu',
