@@ -7,7 +7,7 @@ export const LEAST = { width: 1024, height: 700 };
 /** The least window at 200 %: its pixels hold half as many. */
 export const ZOOMED = { width: 512, height: 350 };
 /** At least this many rows are visible at the smallest size; fewer in the results, below the notice about unpaid rows. */
-export const ROWS_AT_LEAST = { check: 16, sending: 16, 'results-paid': 14 } as const;
+export const ROWS_AT_LEAST = { check: 16, sending: 8, 'results-paid': 14 } as const;
 
 interface Box {
   readonly name: string;

@@ -30,12 +30,16 @@ for (const language of LANGUAGES) {
       const side = page.getByRole('complementary');
       const tableOf = (name: string) => page.getByRole('table', { name, exact: true });
       const wallets = page.getByRole('list', { name: words['screen.wallets'], exact: true });
-      const listOf = (screen: 'wallets' | 'transactions' | 'webhooks') =>
-        screen === 'wallets' ? wallets : tableOf(words[`screen.${screen}`]);
+      const listOf = {
+        wallets,
+        // A table for each day.
+        transactions: page.getByRole('main').getByRole('table').first(),
+        webhooks: tableOf(words['screen.webhooks']),
+      };
       await expect(button(page, words['button.new-batch'])).toBeVisible();
       for (const screen of ['wallets', 'transactions', 'webhooks'] as const) {
         await app.chooseMenu(menu[`screen.${screen}`]);
-        await listOf(screen).getByRole('button').first().click();
+        await listOf[screen].getByRole('button').first().click();
         await expect(side.getByRole('term').filter({ hasText: words['transactions.created'] })).toBeVisible();
       }
       await app.chooseMenu(menu['screen.wallets']);

@@ -317,7 +317,6 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     answer: async (hands) => {
       await hands.answer({ missing: 'currency' }, 'currency.cad');
       await hands.answer({ missing: 'channel' }, 'channel.etransfer_send');
-      await hands.payAll('Reason');
     },
     mend: (hands) => hands.takeNames(),
     lines: (draw) => [
@@ -329,7 +328,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
           `${first} ${last}`,
           email(first, last),
           `$${draw.number(12, 240)}.${draw.digits(2)}`,
-          draw.of(['Damaged', 'Late', 'Wrong size']),
+          draw.of(['Damaged', 'Late', 'Too small']),
         ];
       }),
     ],
