@@ -648,6 +648,7 @@ export const LINES_AROUND: readonly Rendering[] = [
         heading,
         write: ({ id }) => text(refused.has(id) ? back : paid),
       });
+      draft.takenBack.add(back);
       for (const line of taken) draft.isNone(line);
     },
   },

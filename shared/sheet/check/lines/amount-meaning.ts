@@ -24,6 +24,7 @@ import {
   ownStatement,
   pagesMissing,
   type Statement,
+  sentencesAround,
   sheetNameOf,
   titlesOf,
   wordSheetsOf,
@@ -60,6 +61,7 @@ export function amountMeaning(
     ...footnotesOf(table, layout, column.index),
     ...sheets,
     ...documentTextsOf(table),
+    ...sentencesAround(table, layout),
     ...pagesMissing(table, layout),
   ];
   // Under a heading that says no more than “amount” a title says which amounts they are.

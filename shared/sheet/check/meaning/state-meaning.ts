@@ -19,7 +19,7 @@ import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
-import { type ColumnFacts, factsOf, MOST_TEXTS } from './column-facts.ts';
+import { type ColumnFacts, factsOf } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
 import { fillingOf, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
@@ -192,6 +192,7 @@ function leftOut({ lines }: ReadMeaning): Said | undefined {
 
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'section',
+  'side',
   'settled',
   'hidden',
   'other-way',
@@ -287,24 +288,14 @@ function saysHalves(name: string): boolean {
   return first >= 0 && capitals.includes(false) && areTogether && isAtEdge;
 }
 
-/**
- * What the payees will read: a heading says so. A text with a word that says more than what payments are for may say what a
- * payment is: `Avoir n° 13` among invoices. (A remark is never sent unless a person says so.)
- */
-function whatPayeesRead({ lines, options: { today } }: ReadMeaning): Said | undefined {
+/** What the payees will read: a heading says so. (A remark is written for somebody else, and never sent unless a person says so.) */
+function whatPayeesRead({ lines }: ReadMeaning): Said | undefined {
   const column = columnFor('description', lines);
   if (column === undefined) return undefined;
   const texts = [...new Set(lines.rows.flatMap(({ fields }) => fields.description ?? []))];
-  const telling = texts.filter((text) => !isKnownTitle(text, today));
-  const said = new Set(telling.slice(0, MOST_TEXTS).map((text) => maskedPeriod(withoutSums(text))));
-  const part = named(column);
-  const seen = [...part.seen, ...textsSeen(column, [...said])];
-  const basis = telling.length === 0 ? 'exact' : 'proposed';
   return {
-    basis: isGiven(column) ? 'confirmed' : basis,
-    parts: [
-      { ...part, texts: [...new Set([...telling, ...texts])].slice(0, SHOWN), count: texts.length, seen },
-    ],
+    basis: isGiven(column) ? 'confirmed' : 'exact',
+    parts: [{ ...named(column), texts: texts.slice(0, SHOWN), count: texts.length }],
     columns: [column.column],
   };
 }
@@ -325,7 +316,7 @@ function isSame({ texts, filled }: ColumnFacts, { rows }: SheetLines): boolean {
   return texts.size === 1 && filled === rows.length && rows.length > 1;
 }
 
-/** Titles, notes, the sheet's name, printed headers, text boxes: shown as they are, unless nothing in them is unknown. */
+/** Titles, notes, printed headers, text boxes: shown as they are, unless nothing in them is unknown. */
 function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said | undefined {
   const { excluded, table } = lines;
   const agreed = new Set(
@@ -341,7 +332,6 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   );
   const sums = new Set(ofLines.filter(({ row }) => agreed.has(row)).map(({ text }) => text));
   const texts = [
-    ...(isUnnamed(table.sheetName) ? [] : [table.sheetName ?? '']),
     ...ofLines.map(({ text }) => text),
     ...(table.pageTexts ?? []),
     ...(table.shapeTexts ?? []),
@@ -363,14 +353,8 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   };
 }
 
-/** `Feuil1`, as the program called it. */
-function isUnnamed(name = ''): boolean {
-  return /^(?:feuil|sheet|tabelle|hoja|planilha|folha|page|table)?\s?\d*$/i.test(name);
-}
-
 const AROUND: ReadonlySet<string> = new Set([
   'before-headings',
-  'heading-group',
   'footer',
   'no-recipient-no-amount',
   'average',
@@ -392,9 +376,7 @@ function otherSheets({ lines: { table }, options: { today } }: ReadMeaning): Sai
 
 /** Every other column that is not used; exact if their headings say what a person is or has. */
 function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
-  // Of a column that is asked about for some words the others have to be seen as well.
-  const ofColumns = questions.filter(({ key }) => !/^settled\.[A-Z]+$/.test(key));
-  const asked = new Set(ofColumns.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
+  const asked = new Set(questions.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
   const found = unused.filter(
     (facts) =>
       facts.sum === undefined &&
