@@ -139,7 +139,7 @@ for (const operation of OPERATIONS) {
       await killAt(operation, fault);
       const again = await call();
       assert.equal(again.status, 1, again.stderr);
-      assert.match(again.stderr, /was not sent: .*in doubt.*"paysheet resume b-\w+ --yes" looks for it/);
+      assert.match(again.stderr, /was not sent: .*being checked.*"paysheet resume b-\w+ --yes" looks for it/);
       assert.deepEqual(await resume(), { status: states[0] === 'paid' ? 0 : 1, states });
       assert.equal(made(), states[0] === 'paid' ? 1 : 0);
       assert.equal(service.books.requests().filter((request) => request.operation === operation).length, 1);
