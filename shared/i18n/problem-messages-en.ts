@@ -184,7 +184,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'outage-over':
     'Interrupted from {since} to {until}: the service did not answer. Sending went on after that.',
   'closed-meanwhile':
-    'Paysheet was closed between {since} and {until}, before this batch had ended. Then it went on by itself: {count, plural, =0 {nobody more is paid so far} one {# more is paid} other {# more are paid}}.',
+    'Paysheet was closed between {since} and {until}, before this batch had ended. Then it went on: {count, plural, =0 {nobody more is paid so far} one {# more is paid} other {# more are paid}}.',
   'waiting-first': 'The first payment, row {row}, goes alone.',
   'waiting-list': 'The service’s list is read first.',
   'waiting-answer': 'No answer from the service for {seconds} s.',

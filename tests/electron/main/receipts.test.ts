@@ -46,14 +46,14 @@ test('a receipt says who, how much, when, by which session, marker and wallet, a
   const facts = new Map(receipt.facts);
   assert.equal(receipt.recipient, 'Awa Diop 0');
   assert.equal(receipt.amount, 'XOF\u00a010,000');
-  assert.equal(facts.get('The service says'), 'completed');
+  assert.equal(facts.get('Status at the provider'), 'completed');
   assert.equal(facts.get('Channel'), 'Mobile money');
   assert.match(facts.get('Sent') ?? '', /\d{4}.*\d:\d{2}:\d{2}/);
   assert.match(facts.get('Seen as completed') ?? '', /\d:\d{2}:\d{2}/);
-  assert.match(facts.get('Fees, as quoted') ?? '', /^XOF/);
-  assert.match(facts.get('Left the wallet, as quoted') ?? '', /^XOF/);
+  assert.match(facts.get('Fees, as calculated') ?? '', /^XOF/);
+  assert.match(facts.get('Left the wallet, as calculated') ?? '', /^XOF/);
   assert.equal(facts.get('Session'), source.record.sessionId);
-  assert.equal(facts.get('Marker'), source.record.marker);
+  assert.equal(facts.get('Payment code'), source.record.marker);
   assert.equal(facts.get('Wallet'), source.batch.wallets.xof);
   assert.equal(facts.get('Description'), 'Salaire 0');
   assert.equal(facts.get('Row'), '2');
@@ -91,7 +91,7 @@ test('an exchange is told as the service’s session has it', async (t) => {
   const facts = new Map(receiptOf({ ...source, session }, 'en-CA').facts);
   assert.equal(facts.get('Exchange rate'), 'CAD → XOF: 440.25');
   assert.equal(facts.get('Exchanged'), 'CAD\u00a025.50');
-  assert.equal(facts.get('Transaction fee, as the service says'), 'CAD\u00a01.25');
+  assert.equal(facts.get('Transaction fee, by the provider'), 'CAD\u00a01.25');
 });
 
 /** Five paid rows, of which two receipts go into a file; each file holds the page that would be printed. */

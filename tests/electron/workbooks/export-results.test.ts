@@ -118,8 +118,8 @@ test('an export can be limited to failed, parked or unsent rows', async (t) => {
   const folder = temporaryFolder(t);
   const expected = {
     failed: ['failed', 'rejected'],
-    parked: ['parked'],
-    unsent: ['invalid', 'held', 'ready'],
+    parked: ['unclear: you decide'],
+    unsent: ['invalid', 'needs your yes', 'ready'],
   } as const;
   for (const only of ['failed', 'parked', 'unsent'] as const) {
     const target = join(folder, `${only}.csv`);

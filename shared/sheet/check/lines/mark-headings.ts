@@ -5,8 +5,10 @@ export const OWN_STATE_HEADINGS = wordSet('paysheet state|paysheet etat');
 
 /** The states of a row that was paid, or may have been; a row in any other one is there to be mended and paid (tested). */
 export const OWN_SETTLED = wordSet(
-  'paid|accepted|sending|unknown|parked',
-  'payee|acceptee|en envoi|incertaine|en suspens',
+  'paid|on its way|sending|being checked|unclear you decide',
+  'payee|en route|en envoi|en verification|a trancher',
+  // As results called them that were exported before.
+  'accepted|unknown|parked|acceptee|incertaine|en suspens',
 );
 
 /** The day of a payment that was made: whatever stands there, the row has it behind it. */
