@@ -111,7 +111,12 @@ test('two of four rows are paid: the end is said truly, and the others are mende
   await button(page, /^Check 2 rows\b/).click();
   await mend(1, /^Orange Money/, '+221771834567');
   await mend(2, /^0$/, '1004');
-  await expect(page.locator('#problems').getByText(/Same payment as/).first()).toBeVisible();
+  await expect(
+    page
+      .locator('#problems')
+      .getByText(/Same payment as/)
+      .first(),
+  ).toBeVisible();
   await expect(button(page, 'Decide on 2…')).toBeVisible();
   expectNobodyTwice(practice);
   expect(app.complaints()).toEqual([]);
