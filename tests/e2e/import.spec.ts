@@ -106,7 +106,7 @@ test('a file that is no sheet is refused in words that say what to do', async ({
   await expect(refusal).toContainText('we read .xlsx, .csv, .tsv');
   await expect(button(page, 'Choose a file')).toBeVisible();
   await page.keyboard.press('Escape');
-  await dropFile(page, 'zero.csv', new Uint8Array());
+  await dropFile(page, 'rien.csv', new Uint8Array());
   const empty = page.getByRole('dialog', { name: 'rien.csv is empty' }).getByRole('alert');
   await expect(empty).toHaveText(/Nothing to pay in rien\.csv\. Choose another file\.$/);
   expect(app.complaints()).toEqual([]);
