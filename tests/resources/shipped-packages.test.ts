@@ -1,15 +1,21 @@
 /** package.json is correct: `dependencies` is what the app consists of, and all of their licences are shown. */
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
 import { test } from 'node:test';
 import { importsOf } from '../house/imports.ts';
-import { sourceFiles } from '../house/project-files.ts';
+import { readProjectFile, sourceFiles } from '../house/project-files.ts';
+import { PROJECT_FOLDER } from '../support/desktop-app.ts';
 import { collectLicences, shippedPackages } from '../tools/collect-licences.ts';
 
 /** What the shipped code imports by a package's name. */
 function importedPackages(): Set<string> {
   const sources = sourceFiles().filter((path) => /^(?:electron|renderer|shared)\//.test(path));
   const specifiers = sources.flatMap((path) => importsOf(path)).filter((name) => !/^(?:\.|node:)/.test(name));
-  const packages = specifiers.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  // A style sheet names the font that it bundles.
+  const fonts = globSync('renderer/**/*.css', { cwd: PROJECT_FOLDER }).flatMap((path) =>
+    [...readProjectFile(path).matchAll(/url\("(@[^"]+)"\)/g)].map(([, name = '']) => name),
+  );
+  const packages = [...specifiers, ...fonts].map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
   return new Set(packages.filter((name) => name !== 'electron'));
 }
 
