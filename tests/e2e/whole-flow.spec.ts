@@ -81,7 +81,9 @@ test('dropped, mapped, mended, decided, quoted, approved, sent on a bad day, pau
   await page.keyboard.press('Control+Shift+A');
   await expect(filterOf(page, 'To look at 0')).toBeVisible();
   await getQuotes(page);
-  await expect(page.getByRole('row', { name: /^XOF\s[\d,]+ to (?:24 people|\d+ people in 24 payments)/ })).toBeVisible();
+  await expect(
+    page.getByRole('row', { name: /^XOF\s[\d,]+ to (?:24 people|\d+ people in 24 payments)/ }),
+  ).toBeVisible();
 
   // Sent while answers are lost; paused, resumed, killed.
   practice.controls.setFaults({
