@@ -62,8 +62,8 @@ function formatNearDay(moment: Date, now: Date, locale: string): string {
   return (isThisYear ? formatDayOfYear : formatDate)(moment.getTime(), locale);
 }
 
-/** As wide as a digit (Inter's own figure space is as narrow as any), and as wide as a decimal mark. */
-const FIGURE_SPACE = '\u2004\u2004';
+/** As wide as a digit, and as wide as a decimal mark. */
+const FIGURE_SPACE = '\u2007';
 const MARK_SPACE = '\u2008';
 
 /** The padding after a number's last digit that makes it as wide as one with the column's most decimals. */
