@@ -1,11 +1,12 @@
 import './batches.css';
 import { ActionIcon, Menu, Progress, Table, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { formatAmount } from '../../shared/domain/money.ts';
 import { countIn, ENDED_BATCH, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
 import { fileTitle } from '../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
-import { sumOf } from '../batch/tally.ts';
+import { paidOf } from '../batch/tally.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useSettings } from '../platform/use-settings.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
@@ -153,17 +154,13 @@ function Remarks({ batch }: { batch: BatchSummary }) {
 }
 
 /** A line for each currency; nothing is paid before something was sent. */
-function MoneyCells({ batch: { totals, breakdown, counts } }: { batch: BatchSummary }) {
+function MoneyCells({ batch }: { batch: BatchSummary }) {
   const { amount } = useWords();
-  const isSent = countIn(counts, ...PERHAPS_SENT) > 0;
-  const paidIn = (currency: string) =>
-    sumOf(
-      breakdown.filter((line) => line.currency === currency && line.state === 'paid'),
-      currency,
-    );
-  const lines = totals.map(({ currency, amount: toPay }) => ({
+  const isSent = countIn(batch.counts, ...PERHAPS_SENT) > 0;
+  const paid = new Map(paidOf(batch).map((sums) => [sums.currency, sums.paid]));
+  const lines = batch.totals.map(({ currency, amount: toPay }) => ({
     currency,
-    paid: isSent ? amount(paidIn(currency), currency) : '',
+    paid: isSent ? amount(paid.get(currency) ?? formatAmount(0, currency), currency) : '',
     toPay: amount(toPay, currency),
   }));
   const each = (show: (line: (typeof lines)[number]) => ReactNode) =>
