@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
-import { useCommand, useQuery } from '../bridge/requests.ts';
+import { useSetAside } from '../batch/use-set-aside.ts';
+import { useQuery } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { Answered } from '../ui/answers.tsx';
 import { picked } from '../ui/choices.ts';
 import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
-import { useToast } from '../ui/messages.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface WalletBarsProps {
@@ -115,12 +115,10 @@ interface FitDialogProps {
 function FitDialog({ currency, onChanged, onClose }: FitDialogProps) {
   const { batch } = useOpenBatch().batch;
   const { t, money } = useWords();
-  const showToast = useToast();
   const [order, setOrder] = useState<(typeof ORDERS)[number]>('sheet');
   const fitting = useQuery('batches.rows-that-fit', { batch, currency, order });
   const { value, shown } = fitting;
-  const close = useCommand('batches.close-rows', (_, { rows }) => {
-    showToast(t('held.closedMany', { count: rows.length }));
+  const close = useSetAside(() => {
     onClose();
     onChanged();
   });

@@ -10,10 +10,10 @@ import { reasonsOf } from '../batch/batch-rows-grid.tsx';
 import { HeldRows } from '../batch/held-rows.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { addedUp, unpaidOf } from '../batch/tally.ts';
-import { useCommand, useQuery } from '../bridge/requests.ts';
+import { useSetAside } from '../batch/use-set-aside.ts';
+import { useQuery } from '../bridge/requests.ts';
 import { Answered } from '../ui/answers.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
-import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -235,11 +235,9 @@ function LeaveOut({ person, onChanged }: { person: Person; onChanged: () => void
   const { batch } = useOpenBatch().batch;
   const words = useWords();
   const { t } = words;
-  const showToast = useToast();
   const [isAsked, setIsAsked] = useState(false);
-  const close = useCommand('batches.close-rows', (_, { rows }) => {
+  const close = useSetAside(() => {
     setIsAsked(false);
-    showToast(t('held.closedMany', { count: rows.length }));
     onChanged();
   });
   return (
