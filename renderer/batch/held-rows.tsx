@@ -54,7 +54,6 @@ export function HeldRows({ held, changes, onChanged }: HeldRowsProps) {
               total={count}
               isOneByOne={isOneByOne}
               isBusy={isBusy}
-              leavesOut="close"
               onRelease={(chosen, reason) => decide('release', chosen, reason)}
               onClose={(chosen) => decide('close', chosen, '')}
             />

@@ -40,7 +40,6 @@ export function HeldDialog({ kind, onClose }: KindDialogProps) {
         })}
         total={byRow.size}
         isBusy={false}
-        leavesOut="aside"
         isOneByOne={kind.sample.code === 'account-changed'}
         onRelease={(chosen, reason) => decide.release(among(chosen), reason)}
         onClose={(chosen) => decide.setAside(among(chosen))}
@@ -65,7 +64,6 @@ export function SheetDialog({ kind, onClose }: KindDialogProps) {
           count={rows}
           isAll
           isBusy={false}
-          leavesOut="aside"
           onRelease={(reason) => decide.release(placed, reason)}
           onClose={() => decide.setAside(placed)}
         />

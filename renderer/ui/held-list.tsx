@@ -30,8 +30,6 @@ interface HeldListProps {
   readonly items: readonly HeldItem[];
   readonly total: number;
   readonly isBusy: boolean;
-  /** What leaves a row out: before there is a batch it is set aside, afterwards it is closed. */
-  readonly leavesOut: 'close' | 'aside';
   /** True if each row must be chosen by itself: nothing chooses, releases or leaves out all of them at once. */
   readonly isOneByOne?: boolean;
   /** Rows, or null for all of them; and the person's reason, which may be empty. */
@@ -44,7 +42,7 @@ export const HELD_SHOWN_MAX = 200;
 
 /** Held rows with their reasons: some can be ticked, or all decided at once, with one reason for them. */
 export function HeldList(props: HeldListProps) {
-  const { items, total, isBusy, leavesOut, isOneByOne = false, onRelease, onClose } = props;
+  const { items, total, isBusy, isOneByOne = false, onRelease, onClose } = props;
   const { t, T, count } = useWords();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const rows = items.map(({ row }) => row).filter((row) => chosen.has(row));
@@ -97,7 +95,6 @@ export function HeldList(props: HeldListProps) {
           count={wantedCount}
           isAll={isAll}
           isBusy={isBusy}
-          leavesOut={leavesOut}
           onRelease={(reason) => {
             onRelease(wanted, reason);
             decided();
@@ -112,7 +109,7 @@ export function HeldList(props: HeldListProps) {
   );
 }
 
-interface HeldDecisionsProps extends Pick<HeldListProps, 'isBusy' | 'leavesOut'> {
+interface HeldDecisionsProps extends Pick<HeldListProps, 'isBusy'> {
   readonly count: number;
   readonly isAll: boolean;
   readonly onRelease: (reason: string) => void;
@@ -120,7 +117,7 @@ interface HeldDecisionsProps extends Pick<HeldListProps, 'isBusy' | 'leavesOut'>
 }
 
 /** The two answers about held rows, with a reason for the rows that are released. */
-export function HeldDecisions({ count, isAll, isBusy, leavesOut, onRelease, onClose }: HeldDecisionsProps) {
+export function HeldDecisions({ count, isAll, isBusy, onRelease, onClose }: HeldDecisionsProps) {
   const { t } = useWords();
   const [reason, setReason] = useState('');
   return (
@@ -148,7 +145,7 @@ export function HeldDecisions({ count, isAll, isBusy, leavesOut, onRelease, onCl
             setReason('');
           }}
         >
-          {t(`held.${leavesOut}${isAll ? 'All' : ''}`, { count })}
+          {t(isAll ? 'held.asideAll' : 'held.aside', { count })}
         </Button>
       </div>
     </>

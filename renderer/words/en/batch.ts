@@ -104,8 +104,6 @@ export const batchEn = {
   'held.releaseAll': '{count, plural, one {Pay #} other {Pay all #}}',
   'held.aside': 'Set {count} aside',
   'held.asideAll': '{count, plural, one {Set # aside} other {Set all # aside}}',
-  'held.close': 'Set {count} aside',
-  'held.closeAll': '{count, plural, one {Set # aside} other {Set all # aside}}',
   'held.releasedMany': '{count, plural, one {# row} other {# rows}} to be paid: you said so.',
   'held.closedMany': '{count, plural, one {# row} other {# rows}} set aside.',
   'held.openOther': 'Open that batch',

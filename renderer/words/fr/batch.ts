@@ -106,9 +106,6 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'held.aside': 'Mettre {count} de côté',
   'held.asideAll':
     '{count, plural, one {Mettre # de côté} many {Tout mettre de côté, #} other {Tout mettre de côté, #}}',
-  'held.close': 'Mettre {count} de côté',
-  'held.closeAll':
-    '{count, plural, one {Mettre # de côté} many {Tout mettre de côté, #} other {Tout mettre de côté, #}}',
   'held.releasedMany':
     '{count, plural, one {# ligne} many {# de lignes} other {# lignes}} à payer, selon vous.',
   'held.closedMany':
