@@ -1,7 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
-import type { Action } from '../platform/actions.tsx';
-import { useWords } from '../words/use-words.tsx';
 
 /** The look of what moves money: Live's own colour there, and elsewhere the look of any other primary button. */
 export const MONEY_LOOK: Pick<ButtonProps, 'variant' | 'color'> = { variant: 'filled', color: 'money' };
@@ -27,19 +25,5 @@ export function BlockedButton({ reason, remark, disabled, ...button }: BlockedBu
         aria-describedby={reason === undefined ? undefined : id}
       />
     </span>
-  );
-}
-
-interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'color'> {
-  readonly action: Action;
-}
-
-/** An action's button, with the reason beside it if it is blocked. */
-export function ActionButton({ action, ...look }: ActionButtonProps) {
-  const { t } = useWords();
-  return (
-    <BlockedButton {...look} reason={action.blockedBecause} onClick={action.perform}>
-      {t(action.label)}
-    </BlockedButton>
   );
 }

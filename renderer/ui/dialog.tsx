@@ -44,10 +44,8 @@ export function Dialog({ title, onClose, children, size = 520, command }: Dialog
       radius="md"
       yOffset="calc(var(--band-height) + 8px)"
       classNames={CLASS_NAMES}
-      lockScroll={false}
       closeOnClickOutside={false}
       closeOnEscape={!isBusy}
-      transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('frame.close'), disabled: isBusy }}
     >
       {children}

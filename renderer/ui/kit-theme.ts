@@ -5,13 +5,11 @@ import {
   Checkbox,
   type ComboboxParsedItem,
   createTheme,
-  Drawer,
   Input,
   InputWrapper,
   Menu,
   Modal,
   type OptionsFilter,
-  Radio,
   SegmentedControl,
   Select,
   Table,
@@ -61,9 +59,6 @@ const colours: VariantColorsResolver = ({ color = 'blue', variant }) => {
 
 /** Drop-downs, menus and tips are there at once: nothing moves under the pointer. */
 const AT_ONCE = { duration: 0 };
-
-/** `lockScroll` would write a style element, which the window's content policy forbids. */
-const OVER_ALL = { lockScroll: false, transitionProps: AT_ONCE };
 
 /** Heights of a control and of a small one, and the room at its sides. The kit's own are larger. */
 const SIZES: Readonly<Record<string, readonly [height: string, room: string]>> = {
@@ -122,7 +117,6 @@ const PARTS = {
     styles: { inner: { marginTop: 2 } },
     vars: () => ({ root: { '--checkbox-size': '16px' } }),
   }),
-  Drawer: Drawer.extend({ defaultProps: OVER_ALL }),
   Input: Input.extend({
     defaultProps: { classNames: FIELD },
     vars: (_theme, { size }) => ({
@@ -150,11 +144,8 @@ const PARTS = {
       classNames: { dropdown: 'menu', item: 'menu-item' },
     },
   }),
-  Modal: Modal.extend({ defaultProps: OVER_ALL }),
-  Radio: Radio.extend({
-    defaultProps: { iconColor: 'var(--on-accent)', classNames: { radio: 'kit-check' } },
-    vars: () => ({ root: { '--radio-size': '16px', '--radio-icon-size': '6px' } }),
-  }),
+  /** `lockScroll` would write a style element, which the window's content policy forbids. */
+  Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: AT_ONCE } }),
   SegmentedControl: SegmentedControl.extend({
     defaultProps: { transitionDuration: 0 },
     vars: () => ({ root: { '--sc-padding': '2px 10px' } }),
