@@ -38,7 +38,7 @@ export function summaryParts(
 ): readonly HeadPart[] {
   const state = { key: 'head.state', title: '', width: 32 };
   if (isNarrow) return [state];
-  const places = placesOf(columns);
+  const places = placesOf(indexesOf(columns));
   const figures = Math.ceil(amount * FIGURE_PX) + EDGES_PX + (currencies.length > 1 ? CODE_PX : 0);
   const minWidth = Math.max(80, figures);
   return [
@@ -56,12 +56,15 @@ export function summaryParts(
   ];
 }
 
+/** By field, the first column of the grid that has it. */
+function indexesOf(columns: readonly MappedColumn[]): ReadonlyMap<string | null, number> {
+  return new Map(columns.map(({ field }, index) => [field, index] as const).toReversed());
+}
+
 /** The column of the grid that each part stands for; undefined if the sheet has none. */
-function placesOf(columns: readonly MappedColumn[]): Readonly<Record<Part, number | undefined>> {
+function placesOf(indexes: ReadonlyMap<string | null, number>): Readonly<Record<Part, number | undefined>> {
   const placeOf = (part: Part): number | undefined =>
-    FIELDS[part]
-      .map((field) => columns.findIndex((column) => column.field === field))
-      .find((index) => index >= 0);
+    FIELDS[part].map((field) => indexes.get(field)).find((index) => index !== undefined);
   return { name: placeOf('name'), amount: placeOf('amount'), to: placeOf('to') };
 }
 
@@ -82,7 +85,9 @@ export function headRenderer({
   decisions,
   words,
 }: HeadParts): (row: GridRow) => RowHead {
-  const places = placesOf(columns);
+  const indexes = indexesOf(columns);
+  const places = placesOf(indexes);
+  const amountColumn = columns[indexes.get('amount') ?? -1]?.column;
   const indexOf = new Map(columns.map(({ column }, index) => [column, index]));
   const fieldOf = new Map(columns.map(({ column, field }) => [column, field]));
   const partOf = ({ code, field = '', column = '' }: Problem): Part | undefined =>
@@ -93,14 +98,13 @@ export function headRenderer({
     if (part !== 'to') return places[part];
     const paidTo = paidToOf(row.channel);
     const field = paidTo === 'account' ? 'account_number' : paidTo;
-    const own = columns.findIndex((column) => column.field === field);
-    return own < 0 ? places.to : own;
+    return (field === undefined ? undefined : indexes.get(field)) ?? places.to;
   };
   return (row) => {
     const open = row.problems.filter((problem) => isOpen(row.row, problem, decisions));
     const gravest = gravestOf(open);
     const isAside = decisions.aside.has(row.row);
-    const texts = textsOf(row, columns, currencies, words);
+    const texts = textsOf(row, amountColumn, currencies, words);
     const cellOf = (part: Part): HeadPartCell => {
       const own = gravestOf(open.filter((problem) => partOf(problem) === part));
       const column = indexOf.get(own?.column ?? '') ?? placeIn(row, part);
@@ -143,15 +147,14 @@ function isMissing({ code, field }: Problem): boolean {
 
 function textsOf(
   row: GridRow,
-  columns: readonly MappedColumn[],
+  amountColumn: string | undefined,
   currencies: readonly string[],
   words: Words,
 ): Readonly<Record<Part, string>> {
   const { amount, currency = '', accountEnd } = row;
   const code = currencies.length > 1 && currency !== '' ? ` ${currency.toUpperCase()}` : '';
-  const place = columns.find(({ field }) => field === 'amount');
   // An amount that cannot be read is shown as the sheet has it.
-  const asWritten = place ? shownText(place.field, textAt(row, place.column)) : '';
+  const asWritten = amountColumn === undefined ? '' : shownText('amount', textAt(row, amountColumn));
   return {
     name: row.name ?? '',
     amount: amount === undefined ? asWritten : words.columnAmount(amount, currency, currencies) + code,
