@@ -32,7 +32,7 @@ interface ResultsWorkbook {
  * a text cell in a text format, so none can become a formula, even when it is edited.
  */
 export async function writeResultsXlsx(handle: FileHandle, results: ResultsWorkbook): Promise<void> {
-  const name = formatMessage(results.locale, 'summary.results');
+  const name = OWN_SHEET_WORDS[languageOf(results.locale)].results;
   await streamWorkbook(handle, async ({ workbook, afterRow }) => {
     if (await writeList(workbook, { ...results, name }, afterRow)) addSummary(workbook, results);
   });

@@ -172,7 +172,6 @@ export const TOKEN_MESSAGES_EN = {
   'reason.subtotal': 'subtotal',
   'reason.section': 'under a line that says that it is not to be paid',
   'reason.paid-before': 'Paysheet’s own results say that it was paid, or may have been',
-  'reason.side': 'its column says that this is no payment, as you answered',
   'reason.other-way': 'paid in another way, as you answered',
   'reason.settled': 'its column says that it is paid or stopped, as you answered',
   'reason.average': 'average',

@@ -107,7 +107,6 @@ export const WORKBOOK_MESSAGES_EN = {
   'template.line-2': 'Codes, accounts and phones are text cells: leading zeros and the plus sign stay.',
   'template.line-3':
     'Columns you do not need may stay empty or be deleted. The order of the columns is free.',
-  'summary.results': 'Results',
   'summary.summary': 'Summary',
   'summary.batch': 'Batch',
   'summary.file': 'File',

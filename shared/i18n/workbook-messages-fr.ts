@@ -101,7 +101,6 @@ export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGE
   'template.line-2':
     'Codes, comptes et téléphones sont en cellules texte : les zéros de tête et le signe plus restent.',
   'template.line-3': 'Les colonnes inutiles peuvent rester vides ou être supprimées. Leur ordre est libre.',
-  'summary.results': 'Résultats',
   'summary.summary': 'Récapitulatif',
   'summary.batch': 'Lot',
   'summary.file': 'Fichier',

@@ -30,8 +30,7 @@ const BUILT_WHEN_LOADED = [
   'shared/sheet/check/words/form-rules.ts',
   'shared/sheet/check/words/line-words.ts',
   'shared/sheet/check/words/money-words.ts',
-  'shared/sheet/check/words/other-lists.ts',
-  'shared/sheet/check/words/stop-words.ts',
+  'shared/sheet/check/words/raising-words.ts',
 ];
 
 export async function findPatterns(): Promise<FoundPatterns> {

@@ -23,6 +23,20 @@ function plant(seenIn: string, name: string, file: string, from: string, to: str
 
 export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
+    'a title that denies the payments',
+    'no word of a title raises it',
+    `${CHECK}/headings/heading-parts.ts`,
+    'raisingPartOf(title) ??',
+    '',
+  ),
+  plant(
+    'a section of payments that are not to be made',
+    'no word of a line between the payments raises it',
+    `${CHECK}/lines/sections.ts`,
+    'if (isOtherwise || raisingPartOf(text) !== undefined)',
+    'if (isOtherwise || raisingPartOf("") !== undefined)',
+  ),
+  plant(
     'transit and institution before the account in its cell',
     'what stands before the account is a part of it',
     `${CHECK}/cells/field-readers.ts`,
@@ -79,13 +93,6 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'bracket',
   ),
   plant(
-    'a service’s word that it has paid, beside all payments or some',
-    'a success is no state of a payment',
-    `${CHECK}/words/stop-words.ts`,
-    'succes(?:s|sful|sfully)?|reussie?s?|executee?s?|executed|',
-    'gone|',
-  ),
-  plant(
     'a state behind a name, in a list in capitals',
     'a state in capitals is a part of the name',
     `${CHECK}/cells/read-text-fields.ts`,
@@ -98,13 +105,6 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     `${CHECK}/lines/sections.ts`,
     "{ provider: { kind: 'text', text: wallet } }",
     "{ provider: { kind: 'text', text: 'orange' } }",
-  ),
-  plant(
-    'a state in Portuguese or Spanish that stops some payments',
-    'a state in Portuguese or Spanish is a remark like any other',
-    `${CHECK}/words/stop-words.ts`,
-    '|pag|pagad|falecid|',
-    '|falecid|',
   ),
   plant(
     'a line that leaves somebody out by the first name',
@@ -224,20 +224,6 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     `${CHECK}/lines/telling-columns.ts`,
     "if (field === 'payment_date') return blank > 0 ?",
     "if (field === 'payment_date') return blank < 0 ?",
-  ),
-  plant(
-    'a section of payments that are not to be made',
-    'what stands apart from the name of a group is not heard',
-    `${CHECK}/lines/sections.ts`,
-    'return segments.length > 1 ?',
-    'return segments.length < 0 ?',
-  ),
-  plant(
-    'a sentence above the payments that changes what is paid',
-    'no sentence is a reason to ask',
-    `${CHECK}/words/sentences.ts`,
-    'if (words.length < LEAST_WORDS || countIn(text.trim()) !== undefined) return false;',
-    'if (words.length > 0) return false;',
   ),
   plant(
     'labelled subtotals that are not those of their rows',
@@ -633,34 +619,6 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   ),
   plant(
     'V2',
-    'a section of payments that are not to be made goes on the one before',
-    `${CHECK}/lines/sections.ts`,
-    "const isAsked = meaning === 'denying' || meaning === 'open';",
-    "const isAsked = meaning === 'open';",
-  ),
-  plant(
-    'a comment on a cell that stops the payment',
-    'comments are not read',
-    `${CHECK}/lines/settled-marks.ts`,
-    'const comments = stoppingComments(marked.rows);',
-    'const comments = new Map<string, number>();',
-  ),
-  plant(
-    'a title that denies the payments',
-    'a title is only heard if it says nothing else',
-    `${CHECK}/headings/heading-parts.ts`,
-    'stoppingWordsOfTitle(title);',
-    'undefined;',
-  ),
-  plant(
-    'a title that denies the payments',
-    'a state of everybody on a list is not heard in its title',
-    `${CHECK}/words/other-lists.ts`,
-    '(STATE_ALONE.exec(folded) ?? STATE_OF_ALL.exec(folded))',
-    'STATE_ALONE.exec(folded)',
-  ),
-  plant(
-    'V2',
     'a note below the payments that denies them is dropped',
     `${CHECK}/lines/amount-meaning.ts`,
     '...lastWords,',
@@ -844,9 +802,9 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'V12',
     'a side of the books beside the amount is not heard',
-    `${CHECK}/lines/sheet-lines.ts`,
-    "['side', sideAnswer(line, { columns: sides, amountIndex: amountColumn }, log)],",
-    '',
+    `${CHECK}/lines/telling-columns.ts`,
+    '(isSplit(values, cells.length) && areShort(filled))',
+    '(values.values.size === 0 && areShort(filled))',
   ),
   plant(
     'columns of money under one heading, each named in a second line',

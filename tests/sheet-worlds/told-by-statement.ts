@@ -27,7 +27,7 @@ export function isToldByStatement(
   const isNew = (text: string) => !plain.has(text);
   const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
   const around = grid.rows.filter(({ what }) => what !== 'payment' && what !== 'heading').flatMap(textsIn);
-  const besides = [draft.page.header, draft.page.footer, draft.textBox, draft.documentTitle];
+  const besides = [draft.sheetName, draft.page.header, draft.page.footer, draft.textBox, draft.documentTitle];
   const ofSheets = draft.extraSheets.flatMap(({ lines }) => lines.flat().map(({ text }) => text));
   const all = [...around, ...besides.flatMap((text) => text ?? []), ...ofSheets];
   if (all.some((text) => isNew(text) && isShown(text))) return true;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Problem, ProblemCode } from '../../shared/domain/problem.ts';
+import { statementText } from '../../shared/i18n/render-statement.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
@@ -61,6 +62,18 @@ export function valuesAsked({ rows }: CheckedSheet): readonly (string | undefine
     const { said, value } = problems.find(({ code }) => code === 'value-tells')?.params ?? {};
     return said === 'filled' ? '…' : said === undefined ? undefined : String(value);
   });
+}
+
+/** True if a person is asked about the text, warned of it, finds it in a row that cannot be paid, or must confirm it. */
+export function isTold({ statement, questions, rows }: CheckedSheet, text: string): boolean {
+  const problems = [...questions.map(({ problem }) => problem), ...rows.flatMap((row) => row.problems)];
+  const grave = problems.filter(({ severity }) => severity !== 'note');
+  const texts = [
+    ...grave.flatMap(({ original = '', params }) => [original, ...Object.values(params ?? {})]),
+    ...rows.flatMap(({ state, fields }) => (state === 'invalid' ? [Object.values(fields).join(' ')] : [])),
+    ...statement.flatMap((item) => (item.basis === 'proposed' ? [statementText(item, 'en')] : [])),
+  ];
+  return texts.some((said) => `${said}`.includes(text));
 }
 
 /** The problems of a row, the notes of defaults left out. */

@@ -648,7 +648,6 @@ export const LINES_AROUND: readonly Rendering[] = [
         heading,
         write: ({ id }) => text(refused.has(id) ? back : paid),
       });
-      draft.takenBack.add(back);
       for (const line of taken) draft.isNone(line);
     },
   },

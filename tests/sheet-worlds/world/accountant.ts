@@ -56,12 +56,9 @@ export function answerTo(world: World, question: ReadQuestion, sheet: ReadSheet)
     case 'title':
       return draft.areAmountsUnknown ? undefined : 'pay';
     case 'section':
-    case 'sections':
       return 'leave-out';
     case 'settled':
       return options.includes('otherwise') ? areDue(world, question, sheet) : 'leave-out';
-    case 'side':
-      return draft.takenBack.has(question.problem.original?.trim() ?? '') ? 'leave-out' : 'pay';
     case 'subtotals':
       return areSums(world, question, sheet);
     case 'dates':

@@ -208,8 +208,6 @@ export class SheetDraft {
   isListSpokenOfBelow = false;
   /** Answers that the accountant knows beside the sheet. */
   readonly answers = new Map<string, string>();
-  /** Words beside the amounts of which the accountant knows that their rows are no payments. */
-  readonly takenBack = new Set<string>();
   /** The lines go to accounts of one's own, not to the payees. */
   areAccountsOwn = false;
   /** True if the sheet does not show what the amounts are, or whether they are due: questions about them stay unanswered. */

@@ -6,16 +6,9 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import { currenciesIn, withoutCurrencies } from '../words/currency-words.ts';
 import { withoutFormRules } from '../words/form-rules.ts';
-import {
-  denyingWordsIn,
-  type MoneyRole,
-  moneyRoleOf,
-  withoutDenyingWords,
-  withoutMoneyWords,
-} from '../words/money-words.ts';
-import { otherListIn, stateOfAllIn, withoutPeople } from '../words/other-lists.ts';
+import { denyingWordsIn, type MoneyRole, moneyRoleOf, withoutMoneyWords } from '../words/money-words.ts';
 import { isMonth } from '../words/periods.ts';
-import { stoppingWordsIn } from '../words/stop-words.ts';
+import { partsOfTitle, raisingPartOf } from '../words/raising-words.ts';
 import { wordSet } from '../words/word-list.ts';
 
 export interface Scale {
@@ -61,38 +54,14 @@ export function headingParts(written: string, isName: (normalised: string) => bo
   };
 }
 
-/** What stands before a colon, back to the bar or bracket before it, is a label. */
-function withoutLabels(title: string): string {
-  const pieces = title.split(':');
-  return pieces
-    .map((piece, index) => {
-      if (index === pieces.length - 1) return piece;
-      const marks = ['|', '(', ')', '[', ']'].map((mark) => piece.lastIndexOf(mark));
-      return piece.slice(0, Math.max(...marks) + 1);
-    })
-    .join('|');
-}
-
-/** A line of a budget is where a payment is booked: `Budget 2026 – ligne 612`. */
-const BUDGET_OF_LINE =
-  /\bbudget(?: (?:20)?\d\d)?(?: ?[-–—,:/] ?| )(?=(?:ligne|line|code|imputation|rubrique|chapitre|article|compte)s?(?: |$))/gi;
 /** One word whose letters are set apart: `A N N U L É`. */
 const LETTERS_APART = /^\s*(?:\p{L} ){3,19}\p{L}\s*$/u;
 
 /** What a title or a note says about every amount under it. */
 export function titleParts(written: string): Omit<HeadingParts, 'name' | 'unknown' | 'role'> {
-  const whole = BY_WALLET.test(written.trim()) ? '' : written;
-  const title = LETTERS_APART.test(whole) ? whole.replaceAll(' ', '') : whole;
+  const title = LETTERS_APART.test(written) ? written.replaceAll(' ', '') : written;
   const scale = scaleInTitle(title);
-  // A label beside its value says nothing of the amounts: `Budget: 25 000 000`.
-  const segments = withoutLabels(title.replace(BUDGET_OF_LINE, ' ')).split(/[()[\]{}|–—:;,*]|\s-\s|\s\/\s/);
-  const denying =
-    segments
-      .filter(isDenyingTitle)
-      .map((segment) => denyingWordsIn(segment) ?? stateOfAllIn(foldText(segment)))
-      .find(Boolean) ??
-    segments.map(foldText).find((segment) => OF_A_YEAR.test(segment)) ??
-    stoppingWordsOfTitle(title);
+  const denying = raisingPartOf(title) ?? partsOfTitle(title).find((part) => OF_A_YEAR.test(part));
   return {
     ...(scale && { scale }),
     currencies: currenciesIn(title),
@@ -120,25 +89,6 @@ export function isUnitText(text: string): boolean {
 /** The amounts are those of a year; a bonus or a meeting may be annual. */
 const OF_A_YEAR =
   /^(?:annuel(?:le)?s?|annual(?:ly)?|yearly|(?:par|l) an|per (?:year|annum)|(?:sur )?(?:une )?base annuelle|(?:on an )?annual basis)$|(?:^| )(?:(?:montants?|sommes?|salaires?|traitements?|remunerations?) (?:brute?s? |nette?s? |nets? )?(?:annuel(?:le)?s?|par an)|(?:annual|yearly) (?:gross |net )?(?:amounts?|salary|salaries|wages|pay|payroll|remunerations?|compensation)|(?:amounts?|salary|salaries|wages|pay) per (?:year|annum))(?= |$)/;
-
-/** Longer texts are reports about something else. */
-const LONGEST_TITLE = 200;
-
-/** A number of the sheet or of a line, which is no amount: `PAY-0001`. */
-const CODES = /\p{L}-\d+/gu;
-
-function stoppingWordsOfTitle(title: string): string | undefined {
-  if (title.length > LONGEST_TITLE) return undefined;
-  const folded = foldText(title.replace(CODES, ' ')).replace(OF_FEES, ' ').trim();
-  return stoppingWordsIn(folded) ?? otherListIn(folded);
-}
-
-/** Who bears the fees: that they are paid says of no payee that he was. */
-const OF_FEES =
-  /(?:^| )(?:frais|fees?|commissions?)(?: (?:d|de|du|of|envoi|transferts?|retrait|transfer|bank|bancaires?|sending|withdrawal)){0,3} (?:(?:est|sont|is|are) )?(?:paid|borne|payee?s?|pris(?:es?)? en charge|supportee?s?) (?:by|par)(?: (?:l|la|le|les|the))?/g;
-/** By which wallet all are paid says as little. */
-const BY_WALLET =
-  /^(?:paid|pay[ée]e?s?) (?:by|par|via|with) (?:mobile money|wave|orange money|mtn momo|moov money|free money)$/i;
 
 const BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g;
 
@@ -274,26 +224,6 @@ function scaleInTitle(title: string): Scale | undefined {
       `${title} `,
     )?.[0];
   return signs === undefined ? undefined : scaleIn(signs, true);
-}
-
-/** Words that stand beside a denying one in a title and change nothing of it. */
-const BESIDE_DENIAL =
-  /(?:^| )(?:cette|cet|ce|this|that|these|above|below|tout|qui|precede|ci|dessus|dessous|followin?g|suivants?|lignes?|rows?|lines?|le|la|les|du|de|des|en|on|the|of|made|last|month|mois|dernier|passe|faits?|effectuee?s?|budget|d|l|au|aux|at|to|for|pour|by|par|sheet|feuille|liste|list|payroll|paie|paies|paye|salaires?|salary|salaries|wages|paiements?|payments?|virements?|transfers?|lot|batch|document|version|copie|copy|only|seulement|tout|tous|toutes|all|montants?|amounts?|is|are|est|sont|was|were|been|has|have|ete|etat|status|statut|deja|already|not|ne|pas|(?:mon|tues|wednes|thurs|fri|satur|sun)day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|january|february|march|april|may|june|july|august|september|october|november|december|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|janv?|fev|feb|mar|avr|apr|jun|juil?|aug|sept?|oct|nov|dec|\d{1,12}(?:st|nd|rd|th|er)?)(?= |$)/g;
-
-/**
- * True for a segment of a title, or a line of its own, that says nothing but that: `ANNULÉ`, `Payé le 3 mars`, `Draft
- * payroll`; not `Congés payés`. A year, an hour and a test are no denial there.
- */
-export function isDenyingTitle(segment: string): boolean {
-  const state = stateOfAllIn(foldText(segment));
-  const words = denyingWordsIn(segment) ?? state;
-  // What is said of one sum is not said of all.
-  if (words === undefined || /\d[.,]\d/.test(segment)) return false;
-  if (/^(?:an|par an|per year|a year|l an|yearly|test|history|historique)$/.test(words)) return false;
-  if (/^annu(?:al|el|elle|els)$|^horaire$|^hourly$|^journalier$|^daily$/.test(words)) return false;
-  const rest = ` ${withoutPeople(withoutDenyingWords(segment).replace(state ?? /^$/, ' '))} `;
-  // Twice, since words that touch share the blank between them.
-  return !/[a-z]{2}/.test(rest.replace(BESIDE_DENIAL, ' ').replace(BESIDE_DENIAL, ' '));
 }
 
 /** A name without its currency, its scale and the words that deny it: `montant en milliers de fcfa` → `montant`. */

@@ -7,7 +7,7 @@ import { type Cell, columnLetter, type Table } from '../../table.ts';
 import { looksLikeCurrency } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { monthsIn } from '../words/periods.ts';
-import { isStopped, saysStopped } from '../words/stop-words.ts';
+import { raisingWordIn } from '../words/raising-words.ts';
 import { wordSet } from '../words/word-list.ts';
 import {
   type HeadingRule,
@@ -351,7 +351,7 @@ function askDoubted(all: readonly Candidate[]): void {
   for (const each of all) {
     if (each.field === null || !OF_PAYEE.has(each.field) || isGiven(each)) continue;
     const bracket = foldText(/\([^()]+\)|\[[^[\]]+\]/.exec(each.heading)?.[0] ?? '');
-    if (bracket === '' || !(DOUBTED.test(bracket) || isStopped(bracket) || saysStopped(bracket))) continue;
+    if (bracket === '' || !(DOUBTED.test(bracket) || raisingWordIn(bracket) !== undefined)) continue;
     askWhether(each, [each.field]);
   }
 }

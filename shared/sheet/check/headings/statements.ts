@@ -4,8 +4,6 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { Table } from '../../table.ts';
 import { currenciesOfSign } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
-import { mayChangePayments } from '../words/sentences.ts';
-import { isStatedSum } from '../words/stated-sums.ts';
 import { wordSet } from '../words/word-list.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
 import type { Layout } from './find-headings.ts';
@@ -168,7 +166,7 @@ export function documentTextsOf({ documentTexts = [], fileName = '' }: Table): S
 }
 
 /** A file of rows that failed is there to be mended and paid, as our own export of them is. */
-const TO_SEND_AGAIN = /^(?:failed|unsuccessful|echouee?s?|incomplete?s?|incomplets?)$/;
+const TO_SEND_AGAIN = /(?:^| )(?:failed|unsuccessful|echouee?s?|incomplete?s?|incomplets?)$/;
 
 const OF_TEMPLATES =
   /^(?:modeles?|templates?|specimens?|samples?|exemples?|examples?|tests?|pro ?forma)(?= |$)/;
@@ -181,21 +179,6 @@ export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statem
     const texts = [...(text === '' ? [] : [text]), ...commentsIn([row])];
     return texts.map((each) => ({ ...titleOf(each), currencies: [] }));
   });
-}
-
-/**
- * Sentences above the headings, below the payments, on the printed pages or in a text box that may change what is paid
- * (V2), though none of the words that are known for it is in them.
- */
-export function sentencesAround(table: Table, layout: Layout): Statement[] {
-  const { pageTexts = [], shapeTexts = [] } = table;
-  const around = textsAround(table, layout);
-  const texts = [...around, ...pageTexts, ...shapeTexts].filter((text) => !isStatedSum(text));
-  return texts.filter(mayChangePayments).map((text) => ({
-    text,
-    currencies: [],
-    denying: foldText(text).split(' ').slice(0, WORDS_OF_KEY).join(' '),
-  }));
 }
 
 /** What stands above the headings and below the last row, and in comments there or on the headings. */
@@ -220,9 +203,6 @@ export function pagesMissing(table: Table, layout: Layout): Statement[] {
   const { text, total } = first;
   return pages.size >= total ? [] : [{ text, currencies: [], denying: `page of ${total}` }];
 }
-
-/** Of a sentence, in the name of what is asked about it. */
-const WORDS_OF_KEY = 8;
 
 /**
  * What the sheets beside it say that hold no payments (V8): of a unit or a currency in words for amounts, as a line under

@@ -24,7 +24,6 @@ import {
   ownStatement,
   pagesMissing,
   type Statement,
-  sentencesAround,
   sheetNameOf,
   titlesOf,
   wordSheetsOf,
@@ -61,7 +60,6 @@ export function amountMeaning(
     ...footnotesOf(table, layout, column.index),
     ...sheets,
     ...documentTextsOf(table),
-    ...sentencesAround(table, layout),
     ...pagesMissing(table, layout),
   ];
   // Under a heading that says no more than “amount” a title says which amounts they are.

@@ -11,7 +11,6 @@ import { moneyRoleOf } from '../words/money-words.ts';
 import { DAY, monthOf } from '../words/periods.ts';
 import { saysOfPerson } from '../words/person-headings.ts';
 import { isPurpose } from '../words/purposes.ts';
-import { mayChangeOnePayment } from '../words/sentences.ts';
 import { farDatesIn } from './far-dates.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
@@ -49,23 +48,7 @@ export interface RemarkColumn {
 export function textsToRead(marked: MarkedRows, index: number, column: RemarkColumn): ReadonlySet<string> {
   const far = farDatesIn(marked, index, column.heading);
   const rare = rareIn(marked, index, column);
-  const telling = column.isRemark ? tellingRemarksIn(marked, index) : NONE;
-  return far.size + telling.size > 0 ? new Set([...far, ...rare, ...telling]) : rare;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/** More different remarks are the texts of a program. */
-const MOST_REMARKS = 2000;
-
-/** Remarks that may change their payment, however many payments have one of their own; what all have is a habit. */
-function tellingRemarksIn({ rows, firstDataIndex }: MarkedRows, index: number): ReadonlySet<string> {
-  const texts = new Set<string>();
-  for (let at = firstDataIndex; at < rows.length; at += 1) {
-    texts.add((rows[at]?.cells[index]?.text ?? '').trim());
-    if (texts.size > MOST_REMARKS) return NONE;
-  }
-  return texts.size < 2 ? NONE : new Set([...texts].filter(mayChangeOnePayment));
+  return far.size > 0 ? new Set([...far, ...rare]) : rare;
 }
 
 function rareIn(marked: MarkedRows, index: number, column: RemarkColumn): ReadonlySet<string> {

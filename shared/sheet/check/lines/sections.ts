@@ -1,47 +1,35 @@
 /**
- * Lines of their own between the payments that say what the rows under them are, until the next such line. Under one that
- * denies them (`Déjà payés`, `Not approved yet`) it is asked whether they are paid (V2), and so it is under lines of which
- * nobody knows what they say: `Option 2`, `Retenues`. The name of a department or a place says nothing of it. One that names
- * the currency, the country or the channel (`USD payments`, `MALI`, `ORANGE MONEY`) says it for its rows, if no column does.
+ * Lines of their own between the payments that say what the rows under them are, until the next such line. Under one with a
+ * raising word (`Déjà payés`, `Not approved yet`) it is asked whether they are paid (V2). One that names the currency, the
+ * country or the channel (`USD payments`, `MALI`, `ORANGE MONEY`) says it for its rows, if no column does; it is asked too if
+ * their column says otherwise. Any other is a caption, which the statement of meaning shows.
  */
-import { once } from '../../../domain/once.ts';
 import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Cell, TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import { isReadIn } from '../headings/doubled-columns.ts';
-import { isDenyingTitle } from '../headings/heading-parts.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { isBlankCell, isBlankRow, textAt } from '../headings/table-cells.ts';
-import { channelNamed, isAlsoByHand, walletOf, walletsIn } from '../words/channels.ts';
+import { channelNamed, isAlsoByHand, namesOtherWay, walletOf, walletsIn } from '../words/channels.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord } from '../words/currency-words.ts';
-import { namesGroup, namesTrade } from '../words/group-names.ts';
 import { isDitto, isExampleText, isFooterText, summaryOf } from '../words/line-words.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
-import { otherListIn, withoutPeople } from '../words/other-lists.ts';
-import { decimalOf } from '../words/read-amount.ts';
-import { isStopped, saysStopped } from '../words/stop-words.ts';
+import { raisingPartOf } from '../words/raising-words.ts';
 import type { LineKind } from './sort-lines.ts';
-
-interface Section {
-  readonly text: string;
-  readonly isDenying: boolean;
-}
 
 /**
  * `plain`: a department's name; `paid`: it says that the rows under it are to be paid; a cell: the field's value that it
  * gives them.
  */
-type Meaning = 'denying' | 'open' | 'plain' | 'paid' | NonNullable<TableRow['added']>;
+type Meaning = 'denying' | 'plain' | 'paid' | NonNullable<TableRow['added']>;
 
 /** Longer texts are remarks. */
 const LONGEST_SECTION = 60;
 /** A table of fewer columns has rows of one cell. */
 const LEAST_HEADINGS = 3;
-/** More open sections than these are asked about together. */
-const MOST_ASKED = 6;
 
 /** The lines of a sheet among which sections begin. */
 interface SectionedSheet {
@@ -54,14 +42,11 @@ interface SectionedSheet {
 }
 
 export class Sections {
-  private section: Section | undefined;
+  /** The text of the line that denies the rows under it. */
+  private section: string | undefined;
   private readonly sheet: SectionedSheet;
   /** True where a line of one cell cannot be a row by itself. */
   private readonly isWide: boolean;
-  /** True where the last total is the sum of all payments. */
-  private readonly isAllTotalled = once(() => this.addUp());
-  /** By text of an open section, how many rows stand under it. */
-  private readonly openSections = once(() => this.countOpen());
   /** By the index of a line that holds one cell alone, its text. */
   private readonly texts = new Map<number, string>();
 
@@ -84,12 +69,9 @@ export class Sections {
     const text = this.texts.get(index) ?? '';
     const meaning = this.meaningAt(index);
     if (meaning === undefined) return undefined;
-    const isAsked = meaning === 'denying' || meaning === 'open';
-    const { section } = this;
     // Under a line that denies its rows one that names their channel says nothing of that: it is asked about the two.
-    if (typeof meaning === 'object')
-      this.section = section && { ...section, text: `${section.text} · ${text}` };
-    else this.section = isAsked ? { text, isDenying: meaning === 'denying' } : undefined;
+    if (typeof meaning === 'object') this.section &&= `${this.section} · ${text}`;
+    else this.section = meaning === 'denying' ? text : undefined;
     return meaning === 'plain' ? 'heading-group' : 'section';
   }
 
@@ -105,7 +87,9 @@ export class Sections {
     for (const [index, line] of this.sheet.rows.entries()) {
       const meaning = this.meaningAt(index);
       if (typeof meaning === 'object') given = { ...given, ...meaning };
-      else if (meaning === 'open' || meaning === 'denying') given = undefined;
+      else if (meaning === 'denying') given = undefined;
+      // Under a caption of whatever kind others may be paid in another way.
+      else if (meaning === 'plain') given = placeOnly(given);
       else if (meaning === undefined) {
         const wallet = walletOfPhone?.(line);
         const ofPhone: TableRow['added'] =
@@ -135,7 +119,7 @@ export class Sections {
     return (line) => wallets[phones.findIndex((phone) => holds(phone, line))];
   }
 
-  /** True under a line that denies its rows, or of which nobody knows what it says. */
+  /** True under a line that denies its rows. */
   get isAsking(): boolean {
     return this.section !== undefined;
   }
@@ -144,72 +128,30 @@ export class Sections {
   answer(): string | Problem {
     const { section } = this;
     if (section === undefined) return 'pay';
-    const together = section.isDenying ? undefined : this.askedTogether();
-    const heading = together ?? section.text;
-    const problem = rowProblem('title-unclear', { params: { heading }, original: section.text });
-    const key =
-      together === undefined ? `section.${foldText(section.text).replaceAll(' ', '-')}` : 'sections';
-    const about = together === undefined ? [] : [together];
-    const asking = this.sheet.log.choose({ key, problem, options: ['leave-out', 'pay'], about });
+    const problem = rowProblem('title-unclear', { params: { heading: section }, original: section });
+    const key = `section.${foldText(section).replaceAll(' ', '-')}`;
+    const asking = this.sheet.log.choose({ key, problem, options: ['leave-out', 'pay'] });
     return 'held' in asking ? asking.held : asking.answer;
   }
 
   private meaningAt(index: number): Meaning | undefined {
     const text = this.texts.get(index);
     if (text === undefined) return undefined;
-    if (isDenyingTitle(text)) return 'denying';
     if (this.isWide && ORDINAL.test(text) && this.standsAbovePayment(index)) return 'plain';
     const isPaid = moneyRoleOf(text) === 'pay';
     if (isPaid && this.section !== undefined) return 'paid';
+    if (!this.isWide || !this.standsAbovePayment(index)) return undefined;
     const folded = foldText(text);
     const isOtherwise = text.length <= LONGEST_SECTION && OTHERWISE.test(folded);
-    if (!this.isWide || !(isOtherwise || mayBeSection(text)) || !this.standsAbovePayment(index))
-      return undefined;
-    // The name of somebody whose row was never filled in, or of a place.
-    const isNamed =
-      isOtherwise || !PERSON.test(text) || namesGroup(folded) || fieldsNamedBy(folded).length > 0;
-    if (!isNamed && !this.isInTotal(index)) return undefined;
-    const isStated =
-      !PENSIONERS.test(folded) &&
-      (otherListIn(folded) !== undefined || [text, ...segmentsOf(text)].some((segment) => isState(segment)));
-    if (isOtherwise || isStated) return 'denying';
+    if (isOtherwise || raisingPartOf(text) !== undefined) return 'denying';
+    if (!mayBeSection(text)) return undefined;
+    const named = fieldsNamedBy(folded);
+    const channel = channelNamed(folded);
+    if (channel === undefined ? namesOtherWay(folded) : isAlsoByHand(channel)) return 'denying';
     if (isPaid) return 'paid';
-    if (namesGroup(folded)) return 'plain';
-    const given = fieldsNamedBy(folded).find(({ field }) => !this.hasColumn(field));
+    const given = named.find(({ field }) => !this.hasColumn(field));
     if (given !== undefined) return { [given.field]: { kind: 'text', text: given.text } };
-    if (fieldsNamedBy(folded).some((named) => this.agreesWithRows(named, index))) return 'plain';
-    return this.isInTotal(index) ? 'plain' : 'open';
-  }
-
-  /** True where the rows under this line have a subtotal of their own, and the sheet's total is the sum of all its rows. */
-  private isInTotal(index: number): boolean {
-    if (!this.isAllTotalled()) return false;
-    const kinds = this.linesUnder(index).map((line) => this.sheet.kindOf(line));
-    return kinds.find((kind) => kind === 'subtotal' || kind === 'total') === 'subtotal';
-  }
-
-  /** The lines under this one, down to the next that holds one text alone. */
-  private linesUnder(index: number): readonly TableRow[] {
-    const { rows } = this.sheet;
-    let end = index + 1;
-    while (end < rows.length && !this.texts.has(end)) end += 1;
-    return rows.slice(index + 1, end);
-  }
-
-  private addUp(): boolean {
-    const amountColumn = this.sheet.plan.find(({ field }) => field === 'amount')?.index ?? -1;
-    let sum = 0;
-    let total: number | undefined;
-    for (const line of this.sheet.rows.slice(this.sheet.firstDataIndex)) {
-      const kind = this.sheet.kindOf(line);
-      if (kind !== 'payment' && kind !== 'total') continue;
-      if (onlyText(line) !== undefined) continue;
-      const amount = Number(decimalOf(line.cells[amountColumn]?.text ?? ''));
-      if (Number.isNaN(amount)) return false;
-      if (kind === 'payment') sum += amount;
-      else total = amount;
-    }
-    return total !== undefined && Math.abs(sum - total) < 0.005;
+    return named.length === 0 || named.some((each) => this.agreesWithRows(each, index)) ? 'plain' : 'denying';
   }
 
   /** A field that a column of the sheet gives: no section speaks for it. */
@@ -219,9 +161,11 @@ export class Sections {
 
   /** True where a column of the rows under this line says what it says in each of them. */
   private agreesWithRows(named: NamedField, index: number): boolean {
-    const column = this.sheet.plan.find(({ field }) => field === named.field)?.index ?? -1;
-    const isPayment = (line: TableRow) => !isBlankRow(line) && this.sheet.kindOf(line) === 'payment';
-    const own = this.linesUnder(index).filter(isPayment);
+    const { rows, plan, kindOf } = this.sheet;
+    const column = plan.find(({ field }) => field === named.field)?.index ?? -1;
+    let end = index + 1;
+    while (end < rows.length && !this.texts.has(end)) end += 1;
+    const own = rows.slice(index + 1, end).filter((line) => !isBlankRow(line) && kindOf(line) === 'payment');
     return own.length > 0 && own.every((line) => isSameValue(named, foldText(textAt(line, column))));
   }
 
@@ -235,31 +179,17 @@ export class Sections {
     }
     return false;
   }
-
-  /** The names of the open sections with their rows, if they are too many to ask about each. */
-  private askedTogether(): string | undefined {
-    const sections = this.openSections();
-    if (sections.size <= MOST_ASKED) return undefined;
-    const named = [...sections].slice(0, MOST_ASKED).map(([text, count]) => `${text} (${count})`);
-    return `${named.join(', ')}, …`;
-  }
-
-  private countOpen(): ReadonlyMap<string, number> {
-    const counts = new Map<string, number>();
-    let current: string | undefined;
-    for (const [index, line] of this.sheet.rows.entries()) {
-      const meaning = this.meaningAt(index);
-      if (meaning !== undefined) current = meaning === 'open' ? this.texts.get(index) : undefined;
-      else if (current !== undefined && this.sheet.kindOf(line) === 'payment')
-        counts.set(current, (counts.get(current) ?? 0) + 1);
-    }
-    return counts;
-  }
 }
 
 interface NamedField {
   readonly field: 'currency' | 'country' | 'channel' | 'provider';
   readonly text: string;
+}
+
+/** What of the given fields says where somebody is paid, not how. */
+function placeOnly(given: TableRow['added']): TableRow['added'] {
+  const { channel: _way, provider: _operator, ...place } = given ?? {};
+  return Object.keys(place).length > 0 ? place : undefined;
 }
 
 function isSameValue({ field, text }: NamedField, own: string): boolean {
@@ -302,32 +232,8 @@ function mayBeSection(text: string): boolean {
   );
 }
 
-/** What stands apart from the name of a group: `suspendue` of `Équipe Thiès (suspendue)`. */
-function segmentsOf(text: string): readonly string[] {
-  const segments = text.split(/[()[\]|–—,;]|\s-\s/).map((segment) => segment.trim());
-  return segments.length > 1 ? segments.filter((segment) => segment !== '').slice(1) : [];
-}
-
-/** True for a state, of one or all of them: `suspendue`, `rejetés`, `Personnel parti`, `(espèces)`. */
-function isState(text: string): boolean {
-  const folded = foldText(text);
-  const bare = withoutPeople(folded).trim();
-  const isOne = !namesTrade(folded) && isStopped(bare.replace(/s$/, ''));
-  return saysStopped(folded) || isStopped(folded) || isOne || APART.test(bare);
-}
-
-/** Of one among the staff this is a state; as a group they are paid a pension. */
-const PENSIONERS = /^(?:les )?retraitee?s$/;
-
-/** Beside the name of a group it says how much its people are paid, or that it is done by hand. */
-const APART =
-  /^(?:(?:en |in )?(?:especes?|cash)|(?:par |by )?cheque|moitie(?: seulement)?|half|bruts?|gross|(?:who )?left|\d{1,3} (?:pour cent|percent))$/;
-
 /** The number of a group: `B`, `II.`. */
 const ORDINAL = /^(?:[A-H]|[IVX]{1,5})[.)]?$/;
-
-/** Two words or three, each with a capital: `Moussa Diop`. */
-const PERSON = /^\p{Lu}[\p{Ll}'’-]+(?:[ -]\p{Lu}[\p{Ll}'’-]+){1,2}$/u;
 
 /** Paid on another day, or by somebody else, or come back. */
 const OTHERWISE =

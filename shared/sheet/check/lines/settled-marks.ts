@@ -1,8 +1,7 @@
 /**
  * What may say of a row that it was paid or stopped already, or is not to be paid as it stands: columns of states and
- * remarks, which no field takes or none obeys, what stands behind a name (`Awa Diop (décédée)`), and the comments of cells.
- * For each such column, and for the comments, it is asked whether the rows that they stop are paid (V2). A column that the
- * user leaves out by name says nothing.
+ * remarks, which no field takes or none obeys, and what stands behind a name (`Awa Diop (décédée)`). For each such
+ * column it is asked whether the rows that it stops are paid (V2). One that the user leaves out by name says nothing.
  */
 import { isDigit } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
@@ -11,7 +10,7 @@ import { FILLED } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
-import { columnLetter, columnNumber, type Table, type TableRow } from '../../table.ts';
+import { columnLetter, columnNumber, type TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
@@ -20,7 +19,7 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { textAt } from '../headings/table-cells.ts';
 import { DAY } from '../words/periods.ts';
-import { changesAmount, isStopped, isStoppedSomewhere, saysStopped } from '../words/stop-words.ts';
+import { raisingWordIn } from '../words/raising-words.ts';
 import {
   absencesIn,
   absencesOfAllDays,
@@ -67,13 +66,12 @@ interface ColumnKind extends RemarkColumn {
 }
 
 export interface MarkColumn {
-  /** 0 = A; `comments` for those of all cells of a row. */
-  readonly index: number | typeof COMMENTS;
+  /** 0 = A. */
+  readonly index: number;
   /** Set if the column tells by its shape who may not be paid: each of its values is asked about by itself. */
   readonly telling?: TellingColumn;
   /** The columns that are read as one, of days on each of which somebody came or not. */
   readonly days?: readonly number[];
-  /** Empty for comments, as their heading is. */
   readonly letter: string;
   readonly heading: string;
   /** True for the column of states that our own results added, here or on another computer. */
@@ -95,9 +93,6 @@ interface Settled {
   readonly unitIndex: number | undefined;
 }
 
-/** The key under which it is asked what comments say. */
-const COMMENTS = 'comments';
-
 /** Few of the texts of a column are told apart by more than their digits. */
 const KEPT_TEXTS = 5_000;
 /** Texts that a question names. */
@@ -113,18 +108,9 @@ export function markColumnsOf(
   marked: MarkedRows,
   { chosen, unitIndex }: Settled,
 ): MarkColumn[] {
-  const comments = stoppingComments(marked.rows);
-  const ofComments = {
-    index: COMMENTS,
-    letter: '',
-    heading: '',
-    stops: comments,
-    ...STOPPING,
-  } as const;
   return [
     ...columnsThatMark(columns, headings, marked, { chosen, unitIndex }),
     ...daysThatMark(columns, marked, chosen),
-    ...(comments.size > 0 ? [ofComments] : []),
   ];
 }
 
@@ -196,23 +182,6 @@ const LINES_SEEN = 100;
 function marksWithoutHeading(marked: MarkedRows, index: number, letter: string): MarkColumn[] {
   const telling = tellingColumn(marked, index, { heading: '', field: null });
   return telling ? [{ ...STOPPING, index, letter, heading: letter, telling, stops: NO_TEXTS }] : [];
-}
-
-/** Of the comments of all rows those that stop a payment, each with its cell. */
-function stoppingComments(rows: Table['rows']): ReadonlyMap<string, number> {
-  const stops = new Map<string, number>();
-  for (const line of rows.filter(({ comments }) => comments !== undefined))
-    for (const [text, comment] of commentsOf(line))
-      if ([comment, comment.replace(WHO, '')].some((each) => saysAny(foldText(each)))) stops.set(text, 1);
-  return stops;
-}
-
-/** Somebody's name before what they wrote. */
-const WHO = /^[^:]{1,80}:\s/;
-
-/** Each comment of a row, with its cell and without: `H4: ne pas payer`. */
-function commentsOf({ row, comments = [] }: TableRow): readonly (readonly [text: string, comment: string])[] {
-  return comments.map(({ column, text }) => [headed(`${columnLetter(column)}${row}`, text), text]);
 }
 
 /** Which words count in a column; undefined if a field takes it whose texts say nothing of whether a row is paid. */
@@ -322,7 +291,7 @@ export function markAnswer(
   for (const column of columns) {
     const { index, letter, heading, isOwnState, remarks } = column;
     const told = isOwnState ? undefined : textAskedAbout(line, column);
-    const cell = index === COMMENTS ? undefined : line.cells[index];
+    const cell = line.cells[index];
     // A day is stored as a number; the other days of the column look like this row's.
     const shownOf = (each: string) => (cell ? textShown({ ...cell, text: each }, isDate1904).trim() : each);
     if (told === undefined) {
@@ -359,7 +328,7 @@ interface ToldText {
 /** Asks whether the rows with these texts are paid; of a value of a telling column also whether its amount is another. */
 function askAbout(
   { key, text }: ToldText,
-  { index, letter, heading, telling, stops }: MarkColumn,
+  { letter, heading, telling, stops }: MarkColumn,
   {
     row,
     shownOf,
@@ -377,12 +346,9 @@ function askAbout(
     );
     return log.choose({ key, problem, options: VALUE_ANSWERS }, { row, ofAll: `settled.${letter}` });
   }
-  const isComment = index === COMMENTS;
-  const named = [...stops]
-    .slice(0, TEXTS_NAMED)
-    .map(([each, count]) => (isComment ? each : `${shownOf(each) || '–'} (${count})`));
+  const named = [...stops].slice(0, TEXTS_NAMED).map(([each, count]) => `${shownOf(each) || '–'} (${count})`);
   const list = `${named.join(', ')}${stops.size > TEXTS_NAMED ? ', …' : ''}`;
-  const said = isComment ? list : headed(heading, list);
+  const said = headed(heading, list);
   const problem = rowProblem('title-unclear', { params: { heading: said }, original: shownOf(text) }, letter);
   return log.choose({ key, problem, options: ['leave-out', 'pay'], about: [...stops.keys()] });
 }
@@ -390,31 +356,28 @@ function askAbout(
 /** The text of the row that is asked about, with the key of its question. */
 function textAskedAbout(line: TableRow, column: MarkColumn): ToldText | undefined {
   const { index, letter, stops, telling } = column;
-  if (telling !== undefined && index !== COMMENTS) {
+  if (telling !== undefined) {
     const text = telling.toldBy(line.cells[index]);
     const slug = slugOf(text);
     // In a broken record, which waits, another column's word may stand there.
     return telling.values.has(slug) ? { key: `settled.${letter}.${slug}`, text } : undefined;
   }
-  const key = index === COMMENTS ? COMMENTS : `settled.${letter}`;
-  const stopping = textsIn(line, column).find((each) => stops.has(each));
-  return stopping === undefined ? undefined : { key, text: stopping };
+  const text = textIn(line, column);
+  return stops.has(text) ? { key: `settled.${letter}`, text } : undefined;
 }
 
-function textsIn(line: TableRow, { index, days = [] }: MarkColumn): readonly string[] {
-  if (index === COMMENTS) return commentsOf(line).map(([text]) => text);
-  return [days.length > 0 ? textOfDays(line, days) : textAt(line, index)];
+function textIn(line: TableRow, { index, days = [] }: MarkColumn): string {
+  return days.length > 0 ? textOfDays(line, days) : textAt(line, index);
 }
 
 /** True if our own results say that the row was paid, or may have been: it is never selected again. */
 export function isPaidBefore(line: TableRow, ownState: MarkColumn): boolean {
-  return textsIn(line, ownState).some((text) => OWN_SETTLED.has(foldText(text)));
+  return OWN_SETTLED.has(foldText(textIn(line, ownState)));
 }
 
 function isStopping(text: string, kind: ColumnKind): boolean {
   if (/^[-–—]+$/.test(text)) return false;
-  if (kind.isName)
-    return FORMERLY.test(text) || apartFromName(text).some((remark) => saysAny(foldText(remark)));
+  if (kind.isName) return FORMERLY.test(text) || apartFromName(text).some(isRaising);
   if (
     kind.isAnyEnough ||
     (kind.isDenial && !saysNothing(text, kind.heading)) ||
@@ -423,8 +386,9 @@ function isStopping(text: string, kind: ColumnKind): boolean {
     (kind.isRemark && ADDED.test(text))
   )
     return true;
-  if (kind.isLeftOut && apartFromName(text).some((remark) => isStopped(foldText(remark)))) return true;
-  return readingsOf(text).some((reading) => saysSettled(reading, kind));
+  if (kind.isLeftOut && apartFromName(text).some(isRaising)) return true;
+  const folded = foldText(text);
+  return isRaising(text) || (kind.isYesEnough && YES.test(folded)) || (kind.isNoEnough && NO.test(folded));
 }
 
 /** True for a no, for words of nothing to say, and for a sum, which is weighed with the amount; a day is none of them. */
@@ -445,8 +409,8 @@ const SAYS_NOTHING =
   /^(?:ok|ras|r a s|rien(?: a signaler)?|neant|none|nil|nothing|n ?a|nd|aucune?|sans|no|pas (?:de|d) [a-z]+|not [a-z]+)$/;
 const SUM = /^[-+]?[\d\s.,'’]+$/;
 
-function saysAny(folded: string): boolean {
-  return saysStopped(folded) || isStopped(folded);
+function isRaising(text: string): boolean {
+  return raisingWordIn(text) !== undefined;
 }
 
 /** What stands in brackets, or behind a dash or a star: `décédée` in `Awa Diop (décédée)`. */
@@ -460,41 +424,6 @@ const MORE_THAN_NAME = /[([*–—\-\s]/;
 
 /** Before the name of somebody who died. */
 const FORMERLY = /^(?:feue?|(?:the )?late) \p{L}/iu;
-
-function saysSettled(folded: string, kind: ColumnKind): boolean {
-  const { isStatus, isYesEnough, isNoEnough, isRemark, isLeftOut, isReference } = kind;
-  return (
-    saysStopped(folded) ||
-    (isRemark && changesAmount(folded)) ||
-    ((isRemark ||
-      isStatus ||
-      isYesEnough ||
-      isNoEnough ||
-      ((isLeftOut || isReference) && !SIDES.test(folded))) &&
-      isStopped(folded)) ||
-    (isStatus && isStoppedSomewhere(folded)) ||
-    (isYesEnough && YES.test(folded)) ||
-    (isNoEnough && NO.test(folded))
-  );
-}
-
-/** Words of a side of the books, which has questions of its own. */
-const SIDES = /^(?:entrees?|sorties?)$/;
-
-/** What a text says, folded; where letters were lost in another encoding, with each that these words may have had: `pay?`. */
-function readingsOf(text: string): readonly string[] {
-  const lost = text.match(LOST)?.length ?? 0;
-  if (lost === 0 || lost > MOST_LOST) return [foldText(text)];
-  const filled = (letters: number) => {
-    let at = 0;
-    return foldText(text.replace(LOST, () => ((letters >> at++) & 1 ? 'a' : 'e')));
-  };
-  return [foldText(text), ...Array.from({ length: 2 ** lost }, (_, letters) => filled(letters))];
-}
-
-/** Letters with an accent in these words are `à` and `é`; more lost ones than these are in none of them. */
-const LOST = /[?\ufffd]/g;
-const MOST_LOST = 3;
 
 /** `+ prime 10 000`: the amount is another. */
 const ADDED = /^\+\s?\D{0,20}\d[\d ]{2}/;

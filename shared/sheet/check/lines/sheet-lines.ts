@@ -41,7 +41,7 @@ import {
 } from './controls.ts';
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
-import { changedRows, type MarkedRows, withMergedTexts } from './marked-rows.ts';
+import { changedRows, withMergedTexts } from './marked-rows.ts';
 import { commentsBeside, mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
 import { fewOf } from './rare-texts.ts';
 import { rememberValues, type ToldColumn, toldColumns, withConfirmed } from './remembered-values.ts';
@@ -52,7 +52,6 @@ import { contradictedLines } from './said-of-all.ts';
 import { columnsSaidTwice } from './said-twice.ts';
 import { Sections } from './sections.ts';
 import { isPaidBefore, type MarkColumn, markAnswer, markColumnsOf } from './settled-marks.ts';
-import { type SideColumn, sideAnswer, sideColumnsOf } from './side-columns.ts';
 import { LineSorter } from './sort-lines.ts';
 import { type StatedSubtotal, statedSubtotal } from './stated-subtotals.ts';
 import { findSubtotals } from './subtotals.ts';
@@ -87,7 +86,6 @@ export class SheetLines {
   private readonly sorter: LineSorter;
   private readonly reader: RowReader;
   readonly amountColumn: number;
-  private readonly sides: readonly SideColumn[];
   private readonly marks: readonly MarkColumn[];
   private readonly ownState: MarkColumn | undefined;
   /** By row number, the rows of which a merged remark speaks that stands in a row above. */
@@ -185,7 +183,6 @@ export class SheetLines {
     });
     rememberValues(this.toldColumns, values, this.log);
     this.ownState = this.marks.find(({ isOwnState }) => isOwnState);
-    this.sides = this.sidesBesideMarks(data, options.columns);
     this.excluded = [...this.layout.excluded, ...(this.within ? linesBeside(whole, table) : [])];
     this.nextLine = this.layout.firstDataIndex;
     for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line, true);
@@ -284,14 +281,6 @@ export class SheetLines {
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.notFound] };
   }
 
-  /** Where each value of a column is asked about, its sides are asked about with them. */
-  private sidesBesideMarks(data: MarkedRows, chosen: CheckOptions['columns']): readonly SideColumn[] {
-    const { mapping, amountColumn: amountIndex, layout, marks } = this;
-    const asked = new Set(marks.filter(({ telling }) => telling).map(({ letter }) => letter));
-    const columns = mapping.columns.filter(({ column }) => !asked.has(column));
-    return sideColumnsOf({ columns, amountIndex }, layout.headings, data, chosen);
-  }
-
   /** Puts a mended line in the place of one of the rows to pay. */
   replace(index: number, line: TableRow): void {
     const row = this.readRow(line);
@@ -367,15 +356,14 @@ export class SheetLines {
     this.rows.push(row);
   }
 
-  /** Asks what sections, sides and marks say of the row; the reason if it is left out. */
+  /** Asks what sections and marks say of the row; the reason if it is left out. */
   private reasonToLeaveOut(line: TableRow): string | undefined {
-    const { sections, sides, marks, amountColumn, log } = this;
+    const { sections, marks, log } = this;
     if (isPaidOtherwise(line, this.mapping.plan, log)) return 'other-way';
     // Most sheets have none of them.
-    if (!sections.isAsking && sides.length === 0 && marks.length === 0) return undefined;
+    if (!sections.isAsking && marks.length === 0) return undefined;
     const answers = [
       ['section', sections.answer()],
-      ['side', sideAnswer(line, { columns: sides, amountIndex: amountColumn }, log)],
       ['settled', markAnswer(this.withMerged.get(line.row) ?? line, marks, log, this.table.isDate1904)],
     ] as const;
     for (const [reason, answer] of answers) {
@@ -492,9 +480,7 @@ export class SheetLines {
 }
 
 /** Reasons to leave a line out for which its figures are no total of the rows that are paid. */
-const SAY_NO_TOTAL: ReadonlySet<string> = wordSet(
-  'section|side|paid-before|settled|subtotal|average|other-table',
-);
+const SAY_NO_TOTAL: ReadonlySet<string> = wordSet('section|paid-before|settled|subtotal|average|other-table');
 
 /** Reasons for which a line is left out that may say something in words. */
 const SPEAK_OF_ROWS: ReadonlySet<string> = wordSet('before-headings|footer|total|no-recipient-no-amount');

@@ -29,6 +29,7 @@ export interface ColumnFacts {
   readonly areNeutral: boolean;
 }
 
+const HAS_WORD = /[\p{L}\p{N}]/u;
 /** More different texts are only counted as that many. */
 export const MOST_TEXTS = 200;
 /** Sums are added in thousandths: three decimals are the most that any currency has. */
@@ -52,9 +53,13 @@ export function factsOf(
     filled += 1;
     figures.take(cell, text);
     if (isIdLike(cell, text)) ids.add(text);
-    areNeutral &&= valueIn(cell) === '' || (isKnownTitle(text, today) && !looksLikeCurrency(text));
+    areNeutral &&=
+      valueIn(cell) === '' || (HAS_WORD.test(text) && isKnownTitle(text, today) && !looksLikeCurrency(text));
     if (texts.size <= MOST_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
+  // A dash says nothing, but beside blank cells it says something else than they do.
+  const [only = '', another] = texts.keys();
+  if (filled < lines.length && another === undefined && !HAS_WORD.test(only)) areNeutral = false;
   const heading = normaliseHeading(column.heading);
   const isOfPerson = saysOfPerson(heading) || isTrueOfPerson(heading);
   const sum = isOfPerson || isYesOrNo([...texts.keys()]) ? undefined : figures.sumOf(filled);

@@ -1,8 +1,10 @@
 /** Says what a read sheet was understood to mean, in the stages of one list; knows no row's own cells but their counts. */
+
 import { formatAmount } from '../../../domain/money.ts';
 import { problemNature } from '../../../domain/problem.ts';
 import type { Basis, ItemKind, NamedPart, StatementItem, Sums } from '../../../domain/sheet-statement.ts';
 import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
+import { isOwnSheetName } from '../../own-sheets.ts';
 import { questionItem } from '../../question-item.ts';
 import { columnLetter, columnNumber } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
@@ -19,10 +21,11 @@ import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
-import { type ColumnFacts, factsOf } from './column-facts.ts';
+import { type ColumnFacts, factsOf, MOST_TEXTS } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
 import { fillingOf, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
+import { textsUnlike } from './texts-unlike.ts';
 
 interface ReadMeaning {
   readonly lines: SheetLines;
@@ -192,7 +195,6 @@ function leftOut({ lines }: ReadMeaning): Said | undefined {
 
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'section',
-  'side',
   'settled',
   'hidden',
   'other-way',
@@ -288,14 +290,21 @@ function saysHalves(name: string): boolean {
   return first >= 0 && capitals.includes(false) && areTogether && isAtEdge;
 }
 
-/** What the payees will read: a heading says so. (A remark is written for somebody else, and never sent unless a person says so.) */
-function whatPayeesRead({ lines }: ReadMeaning): Said | undefined {
+/** What the payees will read: the heading says it. (A remark is never sent unless a person says so.) */
+function whatPayeesRead({ lines, options: { today } }: ReadMeaning): Said | undefined {
   const column = columnFor('description', lines);
   if (column === undefined) return undefined;
-  const texts = [...new Set(lines.rows.flatMap(({ fields }) => fields.description ?? []))];
+  const telling = textsUnlike(lines.rows.map(({ fields }) => fields.description ?? '')).filter(
+    (text) => !isKnownTitle(text, today),
+  );
+  const all = lines.rows.flatMap(({ fields }) => fields.description ?? []);
+  const texts = [...new Set([...telling, ...all])];
+  const part = named(column);
+  const said = new Set(telling.slice(0, MOST_TEXTS).map((text) => maskedPeriod(withoutSums(text))));
+  const seen = [...part.seen, ...textsSeen(column, [...said])];
   return {
-    basis: isGiven(column) ? 'confirmed' : 'exact',
-    parts: [{ ...named(column), texts: texts.slice(0, SHOWN), count: texts.length }],
+    basis: isGiven(column) ? 'confirmed' : telling.length === 0 ? 'exact' : 'proposed',
+    parts: [{ ...part, texts: texts.slice(0, SHOWN), count: texts.length, seen }],
     columns: [column.column],
   };
 }
@@ -316,7 +325,7 @@ function isSame({ texts, filled }: ColumnFacts, { rows }: SheetLines): boolean {
   return texts.size === 1 && filled === rows.length && rows.length > 1;
 }
 
-/** Titles, notes, printed headers, text boxes: shown as they are, unless nothing in them is unknown. */
+/** Titles, notes, the sheet's name, printed headers, text boxes: shown as they are, unless nothing in them is unknown. */
 function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said | undefined {
   const { excluded, table } = lines;
   const agreed = new Set(
@@ -332,6 +341,7 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   );
   const sums = new Set(ofLines.filter(({ row }) => agreed.has(row)).map(({ text }) => text));
   const texts = [
+    ...(isUnnamed(table.sheetName) ? [] : [table.sheetName ?? '']),
     ...ofLines.map(({ text }) => text),
     ...(table.pageTexts ?? []),
     ...(table.shapeTexts ?? []),
@@ -353,8 +363,16 @@ function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said
   };
 }
 
+/** `Feuil1`, as the program called it, or as our own results are called. */
+function isUnnamed(name = ''): boolean {
+  return (
+    isOwnSheetName(name) || /^(?:feuil|sheet|tabelle|hoja|planilha|folha|page|table)?\s?\d*$/i.test(name)
+  );
+}
+
 const AROUND: ReadonlySet<string> = new Set([
   'before-headings',
+  'heading-group',
   'footer',
   'no-recipient-no-amount',
   'average',
@@ -376,7 +394,9 @@ function otherSheets({ lines: { table }, options: { today } }: ReadMeaning): Sai
 
 /** Every other column that is not used; exact if their headings say what a person is or has. */
 function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
-  const asked = new Set(questions.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
+  // Of a column that is asked about for some words the others have to be seen as well.
+  const ofColumns = questions.filter(({ key }) => !/^settled\.[A-Z]+$/.test(key));
+  const asked = new Set(ofColumns.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
   const found = unused.filter(
     (facts) =>
       facts.sum === undefined &&

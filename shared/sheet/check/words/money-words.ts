@@ -242,11 +242,6 @@ export function denyingWordsIn(text: string): string | undefined {
   return DENYING.exec(foldedDenial(text))?.[0]?.trim();
 }
 
-/** The text, folded, without any of those words. */
-export function withoutDenyingWords(text: string): string {
-  return foldedDenial(text).replace(new RegExp(DENYING, 'g'), ' ');
-}
-
 function foldedDenial(text: string): string {
   return foldText(text.replace(/\bpayée(s?)(?!\p{L})/giu, 'payé$1'));
 }

@@ -12,7 +12,7 @@ const PURPOSES: ReadonlySet<string> = wordSet(
   'transport|hebergement|restauration|lodging|meals|formation|training|mission|missions|atelier|workshop|stage|internship',
   'bourse|bourses|scholarship|stipend|allocation|allocations|vacation|vacations|prestation|prestations|service|services',
   'travail|travaux|work|livraison|delivery|achat|purchase|fourniture|fournitures|supplies|loyer|rent|commission|commissions',
-  'semaine|week|quinzaine|mois|month|annee|year|trimestre|quarter|periode|period',
+  'semaine|week|quinzaine|mois|month|trimestre|quarter|periode|period',
   'payee|payees|beneficiary|beneficiaries|beneficiaire|beneficiaires|agents|employes|employees|personnel|staff|suppliers|fournisseurs|list|liste|etat|total|montant|montants|amount|amounts',
   'ref|no|n|du|de|des|d|la|le|les|l|et|and|of|for|the|pour|per|a|au|en|in',
 );

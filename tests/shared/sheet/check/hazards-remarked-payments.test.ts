@@ -71,7 +71,6 @@ test('V2: a remark that says another payee than its row is told', () => {
       'à verser à son frère Modou Ba',
       'payer sur le compte de Modou Sy',
       'bénéficiaire : Modou Sy',
-      'Remettre à Mme Sokhna Sy',
       'pay to Awa Diop',
       'send to his brother Modou Ba',
       'payee: Modou Sy',
