@@ -8,7 +8,7 @@ import { jumpingClock } from '../support/jumping-clock.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
 import type { MadeSession } from '../support/second-service/books.ts';
 import type { SecondService } from '../support/second-service/second-service.ts';
-import { batchOf, countsOf, outsideCase, payments, writeRows } from './outside-case.ts';
+import { batchOf, countsOf, outsideCase, payments, QUICK, writeRows } from './outside-case.ts';
 
 const PAY = ['--wallet', 'XOF', '--wallet', 'CAD', '--yes', '--json'];
 const DAY_MS = 86_400_000;
@@ -143,4 +143,22 @@ test('a busy account that shows whom others paid the same round amounts holds no
   const paid = await place.run(['pay', sheet, ...PAY, ...answers]);
   assert.equal(paid.status, 0, paid.stdout + paid.stderr);
   assert.deepEqual(countsOf(batchOf(paid)), { paid: rows.length });
+});
+
+test('payments that others push off the first page of the list are followed to their end', async (t) => {
+  const place = await outsideCase(t, { pageCap: 10, pendingMs: 3_000 });
+  const sheet = writeRows(place.folder, 'wages.csv', roundWages('novembre'));
+  const settings = { ...QUICK, tracking: { ...QUICK.tracking, maxSeconds: 60 } };
+  const running = place.start(['pay', sheet, ...PAY], { settings });
+  await place.service.paymentsMade(4);
+  for (let n = 0; n < 15; n += 1)
+    addSession(place.service, {
+      amount: 7_000 + n,
+      recipient: { first_name: `Ibra${n}`, last_name: 'Fall', phone: payeePhone(1000 + n) },
+      at: Date.now(),
+      description: `Facture ${7000 + n}`,
+    });
+  const outcome = await running.ended;
+  assert.deepEqual(countsOf(batchOf(outcome)), { paid: 4 }, outcome.stderr);
+  assert.equal(outcome.status, 0, outcome.stderr);
 });

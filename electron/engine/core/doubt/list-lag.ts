@@ -14,22 +14,24 @@ import type { Sweep } from '../state/sweep.ts';
  */
 const SURELY_SHOWN_MS = 12 * 3_600_000;
 
-/**
- * Rows with a known session that the sweep's dates should have included but the list did not show. What it has shown
- * before counts as shown to a look that leaves that out.
- */
-export function missedRows({ state, nowMs }: StepContext, sweep: Sweep): readonly RowRecord[] {
-  const missed: RowRecord[] = [];
+/** Rows with a known session that the sweep's dates should have included but that it did not show. */
+export function unseenRows({ state, nowMs }: StepContext, sweep: Sweep): readonly RowRecord[] {
+  const unseen: RowRecord[] = [];
   for (const row of recordsIn(state, FOLLOWED)) {
     if (sweep.rowsSeen.has(row.row)) continue;
     const isInWindow =
       (openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
       openedBefore(row, nowMs) < sweep.startedAtMs;
-    if (!isInWindow) continue;
-    const isKnown = sweep.quick !== null && sessionIdsOf(row).some((id) => state.mirror.has(id));
-    if (!isKnown) missed.push(row);
+    if (isInWindow) unseen.push(row);
   }
-  return missed;
+  return unseen;
+}
+
+/** Unseen rows that the list should have shown: what it has shown before counts as shown to a look that leaves that out. */
+export function missedRows(context: StepContext, sweep: Sweep): readonly RowRecord[] {
+  const { mirror } = context.state;
+  const isKnown = (row: RowRecord) => sessionIdsOf(row).some((id) => mirror.has(id));
+  return unseenRows(context, sweep).filter((row) => sweep.quick === null || !isKnown(row));
 }
 
 /**

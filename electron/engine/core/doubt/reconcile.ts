@@ -211,7 +211,7 @@ function noteOther({ amounts, others }: Sweep, session: Session): void {
  */
 function onBrokenList(context: StepContext, sweep: Sweep, what: string): void {
   const { state } = context;
-  afterTrackingSweep(context, sweep, missedRows(context, sweep));
+  afterTrackingSweep(context, sweep);
   state.sweep = null;
   state.brokenSweepsInRow += 1;
   state.readFailuresInRow = state.brokenSweepsInRow - 1;
@@ -310,7 +310,7 @@ function finishIfRead(context: StepContext): void {
   // A row that is still unproved is looked for again later, never immediately.
   noteCanaryMissed(context);
   advanceReconciling(context, sweep.id, isEvidence);
-  afterTrackingSweep(context, sweep, missed);
+  afterTrackingSweep(context, sweep);
 }
 
 /**

@@ -1,15 +1,16 @@
 /** Follows accepted payments to their end by sweeps of the list, instead of one call per row. */
 
 import { AWAITING_END, type RowState } from '../../../../shared/domain/row-state.ts';
-import { type RowRecord, sessionIdsOf } from '../row/row-record.ts';
+import { sessionIdsOf } from '../row/row-record.ts';
 import type { RunState } from '../state/run-state.ts';
 import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import type { Sweep } from '../state/sweep.ts';
+import { unseenRows } from './list-lag.ts';
 
 const PERIOD_GROWTH = 1.5;
 const LONGEST_PERIOD_MS = 600_000;
-/** Accepted rows that the list does not show are fetched one by one, at most this many after each sweep. */
+/** Accepted rows that a sweep does not show are fetched one by one, at most this many after each sweep. */
 export const FETCHES_PER_SWEEP = 20;
 /** While rows are being sent, tracking may use this share of the rate. */
 const TRACKING_SHARE = 1 / 5;
@@ -44,13 +45,16 @@ export function grownPeriodMs(firstMs: number, quietLooks: number, longestMs = L
   return Math.min(Math.max(longestMs, firstMs), firstMs * PERIOD_GROWTH ** quietLooks);
 }
 
-/** Plans the next tracking sweep, and fetches what the list did not show, also where it could not be read to its end. */
-export function afterTrackingSweep(context: StepContext, sweep: Sweep, missed: readonly RowRecord[]): void {
+/**
+ * Plans the next tracking sweep, and fetches the rows that this one did not show: because it could not be read to its end,
+ * the list is late, or it left out what is known, as when others' sessions pushed ours off the first page.
+ */
+export function afterTrackingSweep(context: StepContext, sweep: Sweep): void {
   const { state, nowMs } = context;
   if (sweep.hasChanged) state.trackingStep = 0;
   else if (sweep.purpose === 'track') state.trackingStep += 1;
   state.trackingDueAtMs = nowMs + periodMs(state);
-  const toFetch = missed
+  const toFetch = unseenRows(context, sweep)
     .filter(({ row }) => rowsIn(state, AWAITING_END).has(row))
     .slice(0, FETCHES_PER_SWEEP);
   for (const { row } of toFetch)
