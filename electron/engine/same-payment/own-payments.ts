@@ -123,7 +123,10 @@ export class OwnPayments {
       note(journal.numberedPayments({ reference: row.reference, ...payer }));
     if (isIndexed === false && found.size + beside.length === 0) return [];
     const intent = intentOf(row, means);
-    if (isIndexed !== false) for (const sign of SIGNS) note(this.paymentsBy(sign, intent));
+    if (isIndexed !== false) {
+      for (const sign of SIGNS) note(this.paymentsBy(sign, intent));
+      note(this.#indexed(inDoubtKey(row)));
+    }
     note(beside);
     return [...found.values()].flatMap((payment) => this.#compared(intent, payment) ?? []);
   }
@@ -131,8 +134,12 @@ export class OwnPayments {
   /** The recent payments that share the sign with the row's payee, the newest first. */
   paymentsBy(sign: Sign, { payee }: Pick<Intent, 'payee'>): readonly EarlierPayment[] {
     if (this.#sources.isIndexed === false) return [];
+    return payee[sign] === '' ? [] : this.#indexed(`${sign} ${payee[sign]}`);
+  }
+
+  #indexed(key: string): readonly EarlierPayment[] {
     this.#index ??= this.#read();
-    return payee[sign] === '' ? [] : (this.#index.get(`${sign} ${payee[sign]}`) ?? []);
+    return this.#index.get(key) ?? [];
   }
 
   /** True if a row of the sheet pays this address under this name. */
@@ -302,6 +309,8 @@ export class OwnPayments {
         left -= 1;
         const { payee } = this.intentOfPayment(payment);
         for (const sign of SIGNS) if (payee[sign] !== '') push(index, `${sign} ${payee[sign]}`, payment);
+        // Whom it was for may not be known, so that no sign of a payee finds it.
+        if (this.evidenceOf(payment) === 'doubt') push(index, inDoubtKey(payment), payment);
       }
     }
     return index;
@@ -310,6 +319,10 @@ export class OwnPayments {
 
 function payeeKey({ identity, name }: Pick<Payee, 'identity' | 'name'>): string {
   return `${identity}\n${name}`;
+}
+
+function inDoubtKey({ currency, amountMinor }: Pick<EarlierPayment, 'currency' | 'amountMinor'>): string {
+  return `in doubt ${currency} ${amountMinor}`;
 }
 
 function push<Value>(index: Map<string, Value[]>, key: string, value: Value): void {

@@ -113,6 +113,20 @@ test('a payment that was made otherwise than it was meant at another address is 
   assert.deepEqual(foundFor(journal, AWA, 40), ['duplicate-old nothing']);
 });
 
+test('a payment in doubt to a recipient who is known by an id alone holds whatever pays as much, and one that was paid does not', () => {
+  const journal = openMemoryJournal();
+  const amountMinor = paymentOfFields(AWA).amountMinor ?? 0;
+  const row = importedRow('B1', 2, { fields: {}, identity: 'recipient:rec-1', amountMinor });
+  journal.append('B1', [{ ...batchCreated({ address: HERE }), begunBy: 'call' }], 1);
+  journal.append('B1', [{ type: 'rows-imported', rows: [row] }], 1);
+  assert.deepEqual(foundFor(journal, AWA), []);
+  send(journal, 'B1', 'parked');
+  assert.deepEqual(foundFor(journal, AWA), ['duplicate-near held']);
+  assert.deepEqual(foundFor(journal, { ...AWA, amount: '10001' }), []);
+  journal.append('B1', [sessionClaimed(2, 's-1'), statusSeen(2, 's-1', 'completed')], 5);
+  assert.deepEqual(foundFor(journal, AWA), []);
+});
+
 test('a payment in doubt holds what pays the same person by another way, or almost the same amount', () => {
   const ways: readonly RowFields[] = [
     { ...AWA, phone: '+221770000999' },
