@@ -4,6 +4,7 @@
  * what was on the wire, and shares no rule with the engine. Times are the world's true ones.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import { openedServerMs } from '../../electron/engine/core/row/attempts.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
@@ -281,10 +282,14 @@ export class Audit {
       readonly source_wallet?: string;
       readonly payout_recipient?: { readonly phone?: string };
     };
-    const { fields } = journal.content({ batch, row: row.row });
+    const { fields, givenBody } = journal.content({ batch, row: row.row });
     if (sent.description.split(' ')[0] !== row.marker) yield 'without its marker first';
     if (plan.single !== null) {
       if (!isAsMeant(plan.single, request, row)) yield 'or recorded as something else than was meant';
+      return;
+    }
+    if (givenBody !== undefined) {
+      if (!isGiven(request.body, givenBody)) yield 'with another body than was given';
       return;
     }
     if (plan.exchange !== null && fields.currency === 'cad') {
@@ -308,7 +313,7 @@ export class Audit {
       sent.transaction.currency === fields.currency &&
       sent.recipient?.phone === fields.phone &&
       sent.destination_account_id === fields.destination_account_id &&
-      request.operation === (plan.withdraws ? 'withdrawal' : 'payment');
+      request.operation === (fields.destination_account_id === undefined ? 'payment' : 'withdrawal');
     if (!isRows) yield 'with another amount, currency or recipient';
   }
 
@@ -562,3 +567,9 @@ const FRESH: RowNote = {
   refusedKeys: new Set(),
   isTakenBack: false,
 };
+
+/** The same but for the marker, which the description and the metadata have. */
+function isGiven(sent: string, given: string): boolean {
+  const withoutMarker = (body: string) => ({ ...JSON.parse(body), description: '', metadata: {} });
+  return isDeepStrictEqual(withoutMarker(sent), withoutMarker(given));
+}

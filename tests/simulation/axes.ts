@@ -1,5 +1,6 @@
 /** The axes of a world that only some worlds have: how the list shows payments, and which sheets come after the first. */
 import type { Garbling } from './garbled-list.ts';
+import type { StoryName } from './stories.ts';
 
 /** What a service says of a quote that it does not take, although it carried the payment out. */
 export const QUOTE_MISHAPS = [
@@ -37,6 +38,8 @@ export interface Axes {
   readonly portalRepeatsAtMs: number | null;
   /** Whether a monthly sheet has the employees' numbers. */
   readonly hasNumbers: boolean;
+  /** What is told instead of one sheet and what becomes of it. */
+  readonly story: StoryName | null;
 }
 
 export const NO_AXES: Axes = {
@@ -48,4 +51,5 @@ export const NO_AXES: Axes = {
   shownFee: 0,
   portalRepeatsAtMs: null,
   hasNumbers: true,
+  story: null,
 };

@@ -5,7 +5,7 @@
  */
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { CALM } from './calm-world.ts';
-import { approveAndStart, importBatch } from './play.ts';
+import { approveAndStart, importBatch } from './imported-sheet.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { World } from './world.ts';
 import { DAY_MS, drawWorld, HOUR_MS, type WorldPlan } from './world-plan.ts';

@@ -10,6 +10,7 @@ export function judgeAxes(world: World): readonly string[] {
     ...judgeRepeats(world),
     ...judgeRefusals(world),
     ...judgeOther(world),
+    ...judgeStory(world),
   ];
 }
 
@@ -63,4 +64,16 @@ function judgeOther({ otherJournal: other }: World): readonly string[] {
   return [...other.broken, ...other.audit.faults, ...unrecorded].map(
     (what) => `in the other journal: ${what}`,
   );
+}
+
+/** What is told of a row, and no more, becomes of it. */
+function judgeStory({ expected, network }: World): readonly string[] {
+  return expected.flatMap(({ batch, row, isToBeSent, sinceMs, why }) => {
+    const isSent = network.posts.some(
+      (post) => post.batch === batch && post.row === row && post.atMs >= sinceMs,
+    );
+    return isSent === isToBeSent
+      ? []
+      : [`${batch} row ${row}: ${isSent ? 'sent' : 'not sent'}, though ${why}`];
+  });
 }

@@ -1,8 +1,9 @@
 /** Pairs of payments that a comparison has taken for one, or for two, against what they are: each in a world of its own. */
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { CALM } from './calm-world.ts';
+import { approve, type ImportedFrom, importBatch } from './imported-sheet.ts';
 import { judge } from './judge.ts';
-import { approve, approveAndStart, importBatch } from './play.ts';
+import { isSent, PAID_WITHIN_MS, pass, pay as payTold, release } from './told-sheets.ts';
 import { likeRow, otherRows, sheetRows } from './virtual-sheet.ts';
 import { World } from './world.ts';
 import { DAY_MS, drawWorld, HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
@@ -16,8 +17,6 @@ interface NamedWorld {
 const FIRST = 'b-one';
 const SECOND = 'b-two';
 const THIRD = 'b-three';
-/** Longer than any payment of these worlds takes. */
-const PAID_WITHIN_MS = HOUR_MS;
 /** After a payment that took its time. */
 const ALMOST_A_WEEK_MS = 7 * DAY_MS - PAID_WITHIN_MS - 30 * MINUTE_MS;
 
@@ -28,7 +27,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       const world = quiet();
       pay(world, FIRST);
       pay(world, SECOND, { environment: 'live' });
-      return isSent(world, SECOND, false);
+      return areSent(world, SECOND, false);
     },
   },
   {
@@ -38,7 +37,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       pay(world, FIRST);
       pass(world, DAY_MS);
       pay(world, SECOND);
-      return isSent(world, SECOND, true);
+      return areSent(world, SECOND, true);
     },
   },
   {
@@ -47,7 +46,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       const world = quiet({ mishaps: ['refused'], mishapChance: 1 });
       pay(world, FIRST);
       pay(world, SECOND);
-      return isSent(world, SECOND, true);
+      return areSent(world, SECOND, true);
     },
   },
   {
@@ -57,7 +56,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       importBatch(world, FIRST, rowsOf(world), { isQuoteOnly: true });
       pass(world, MINUTE_MS);
       pay(world, SECOND);
-      return isSent(world, SECOND, true);
+      return areSent(world, SECOND, true);
     },
   },
   {
@@ -76,7 +75,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
         world.startProcess(batch);
         pass(world, PAID_WITHIN_MS);
       }
-      return [...isSent(world, FIRST, true), ...isSent(world, SECOND, false)];
+      return [...areSent(world, FIRST, true), ...areSent(world, SECOND, false)];
     },
   },
   {
@@ -91,7 +90,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
         {},
         refunds.map((row) => ({ ...row, description: 'Remboursement' })),
       );
-      return isSent(world, SECOND, true);
+      return areSent(world, SECOND, true);
     },
   },
   {
@@ -101,7 +100,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       for (const row of rowsOf(world))
         world.service.bookForeign({ ...likeRow(row), comesIn: true }, -HOUR_MS, { mayFail: false });
       pay(world, FIRST);
-      return isSent(world, FIRST, true);
+      return areSent(world, FIRST, true);
     },
   },
   {
@@ -113,7 +112,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       for (const payment of [...world.service.payments]) world.service.repeat(payment, world.time.nowMs);
       pass(world, HOUR_MS);
       pay(world, SECOND, { changes: 'period' });
-      return isSent(world, SECOND, false);
+      return areSent(world, SECOND, false);
     },
   },
   {
@@ -123,7 +122,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       pay(world, FIRST);
       pass(world, 20 * DAY_MS);
       pay(world, SECOND, { changes: 'period' });
-      return isSent(world, SECOND, false);
+      return areSent(world, SECOND, false);
     },
   },
   {
@@ -133,7 +132,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       pay(world, FIRST, {}, wagesOf(world, 'Semaine 48'));
       pass(world, ALMOST_A_WEEK_MS);
       pay(world, SECOND, { changes: 'file' }, wagesOf(world, 'Semaine 49'));
-      return isSent(world, SECOND, true);
+      return areSent(world, SECOND, true);
     },
   },
   {
@@ -143,7 +142,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       pay(world, FIRST, {}, wagesOf(world, 'Semaine 48'));
       pass(world, 20 * DAY_MS);
       pay(world, SECOND, { changes: 'file' }, wagesOf(world, 'Semaine 48'));
-      return isSent(world, SECOND, false);
+      return areSent(world, SECOND, false);
     },
   },
   {
@@ -153,11 +152,11 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
       pay(world, FIRST);
       pass(world, ALMOST_A_WEEK_MS);
       pay(world, SECOND, { changes: 'period' });
-      const held = isSent(world, SECOND, false);
+      const held = areSent(world, SECOND, false);
       release(world, SECOND);
       pass(world, ALMOST_A_WEEK_MS);
       pay(world, THIRD, { changes: 'period' });
-      return [...held, ...isSent(world, SECOND, true), ...isSent(world, THIRD, true)];
+      return [...held, ...areSent(world, SECOND, true), ...areSent(world, THIRD, true)];
     },
   },
   {
@@ -175,7 +174,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
         );
       pass(world, 5 * DAY_MS);
       pay(world, THIRD, { changes: 'file' });
-      return isSent(world, THIRD, false);
+      return areSent(world, THIRD, false);
     },
   },
 ];
@@ -199,16 +198,9 @@ function rowsOf({ plan }: World): readonly RowFields[] {
   return sheetRows(plan);
 }
 
-/** A sheet is imported, reviewed, approved and sent, as far as nothing holds its rows; nobody decides on those. */
-function pay(
-  world: World,
-  batch: string,
-  sheet: Parameters<typeof importBatch>[3] = {},
-  rows = rowsOf(world),
-): void {
-  importBatch(world, batch, rows, sheet);
-  approveAndStart(world, batch);
-  pass(world, PAID_WITHIN_MS);
+/** A sheet of the world's own rows, if no others are named. */
+function pay(world: World, batch: string, sheet: ImportedFrom = {}, rows = rowsOf(world)): void {
+  payTold(world, batch, rows, sheet);
 }
 
 /** Wages of which each says the same words. */
@@ -216,24 +208,9 @@ function wagesOf(world: World, description: string): readonly RowFields[] {
   return rowsOf(world).map((row) => ({ ...row, description }));
 }
 
-/** A person says of every held row that it is meant, and the sheet is sent. */
-function release(world: World, batch: string): void {
-  const held = [...world.journal.rows(batch)].filter(({ state }) => state === 'held');
-  const events = held.map(({ row }) => ({ type: 'row-released', row, by: 'person' }) as const);
-  world.journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
-  approveAndStart(world, batch);
-  pass(world, PAID_WITHIN_MS);
-}
-
-function pass({ time }: World, forMs: number): void {
-  const endMs = time.nowMs + forMs;
-  time.after(forMs, () => {});
-  while (time.advance(endMs)) {}
-}
-
-function isSent(world: World, batch: string, isWanted: boolean): readonly string[] {
+function areSent(world: World, batch: string, isWanted: boolean): readonly string[] {
   const wrong = [...world.journal.rows(batch)].flatMap(({ row, state, problem }) => {
-    const isPosted = world.network.posts.some((post) => post.batch === batch && post.row === row);
+    const isPosted = isSent(world, batch, row);
     const what = `${batch} row ${row}: ${state}, ${problem?.code ?? 'no problem'}`;
     return isPosted === isWanted ? [] : [`${what}, ${isWanted ? 'not sent' : 'sent'}`];
   });

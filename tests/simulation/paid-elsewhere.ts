@@ -45,13 +45,14 @@ export function planSleep(world: World): void {
 
 /**
  * What the engine answers its core, over the world's books. A person has seen what was in the list when the sheet was
- * imported, and released the rows that are like it.
+ * imported, and released the rows that are like it; in a story only those that it says.
  */
 export function paidElsewhereIn(world: World, batch: string): RunQueries['paidElsewhere'] {
-  const { journal, service, settings } = world;
+  const { journal, plan, service, settings } = world;
   return (sessions, now) => {
     const importedAtMs = world.imports.get(batch)?.atMs ?? 0;
     const isReleased = (id: string) => {
+      if (plan.story !== null) return false;
       const payment = service.payments.find((each) => each.id === id);
       return payment !== undefined && payment.key === '' && payment.bookedAtMs < importedAtMs;
     };

@@ -1,38 +1,31 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
 import { hasNotReached, latestAttempt } from '../../electron/engine/core/row/attempts.ts';
-import type { EventOf, JournalEvent, RowQuote } from '../../electron/engine/core/row/events.ts';
+import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
-import type { Input } from '../../electron/engine/core/state/inputs.ts';
-import { type ImportDraft, importEvents } from '../../electron/engine/import/import-batch.ts';
 import { withDoubts } from '../../electron/engine/provenance/restored-backup.ts';
-import { quotableRows } from '../../electron/engine/review/review.ts';
-import { heldAsMended, heldByOwn, ownSources } from '../../electron/engine/same-payment/batch-findings.ts';
-import { OwnFindings } from '../../electron/engine/same-payment/findings.ts';
-import { makeMarker } from '../../shared/domain/marker.ts';
-import { amountToApi, formatAmount } from '../../shared/domain/money.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
-import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
-import { repeatingSheet } from '../support/valid-sheet.ts';
+import {
+  approve,
+  approveAndStart,
+  corrected,
+  importBatch,
+  mendingOf,
+  reviewIn,
+  rowsSetAside,
+} from './imported-sheet.ts';
 import { payElsewhere, planSleep } from './paid-elsewhere.ts';
-import { firstEvents, planPutBack, planRestoredBackup, reviewByList } from './restored-backup.ts';
+import { planPutBack, planRestoredBackup } from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
+import { tellStory } from './stories.ts';
 import { takeOverIn } from './taken-over.ts';
 import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
-import {
-  ADDRESS,
-  approvalIn,
-  booksOf,
-  comparedIn,
-  decisionQueries,
-  SECOND_ADDRESS,
-} from './virtual-books.ts';
-import { Caller } from './virtual-call.ts';
+import { Caller, singleOf } from './virtual-call.ts';
 import { VirtualJournal } from './virtual-journal.ts';
 import { OTHER_SEED, planCopy } from './virtual-machines.ts';
-import { exchangedMinor, type Meant } from './virtual-service.ts';
-import { FIRST_SHEET, type LaterSheet, laterRows, likeRow, otherRows, sheetRows } from './virtual-sheet.ts';
+import type { Meant } from './virtual-service.ts';
+import { type LaterSheet, likeRow, otherRows, sheetRows } from './virtual-sheet.ts';
 import { watchWorld } from './virtual-watch.ts';
 import { World } from './world.ts';
 import { DAY_MS, HOUR_MS, type WorldPlan } from './world-plan.ts';
@@ -43,13 +36,12 @@ const LASTS_MS = FOLLOWED_FOR_MS + 2 * DAY_MS;
 const VISITS_MAX = 6;
 /** What a person leaves held: it may have been paid. */
 const LEFT_HELD: readonly string[] = ['duplicate-exact', 'duplicate-near', 'sheet-paid', 'account-changed'];
-/** What a person adds to an amount that was wrong; no other row of a sheet has it then. */
-const MENDED_BY_MINOR = 5;
 
 export function playWorld(plan: WorldPlan, journal?: VirtualJournal): World {
   const world = new World(plan, journal);
-  if (plan.single === null) playSheets(world);
-  else playSingle(world, new Caller(world, plan.single));
+  if (plan.story !== null) tellStory(world, plan.story);
+  else if (plan.single === null) playSheets(world);
+  else playSingle(world, new Caller(world, singleOf(plan.single)));
   return world;
 }
 
@@ -220,150 +212,9 @@ function planPortalRepeat({ plan, time, service }: World): void {
   });
 }
 
-/** A payroll that comes every month has a column of employee numbers. */
-function numberedSheet({ monthsAfter, hasNumbers }: WorldPlan, rows: readonly RowFields[]): CheckedSheet {
-  if (monthsAfter === 0 || !hasNumbers) return repeatingSheet(rows);
-  const numbered = rows.map((fields, index) => ({ ...fields, reference: `E-${100 + index}` }));
-  const reference = { heading: 'Matricule', column: 'A', means: 'person', isAnswered: false } as const;
-  return { ...repeatingSheet(numbered), reference };
-}
-
-/** Imports and reviews, as the engine's facade does; the duplicates it finds are held. */
-export function importBatch(
-  world: World,
-  batch: string,
-  rows: readonly RowFields[],
-  sheet: ImportedFrom = {},
-): string {
-  const { journal } = world;
-  const nowMs = world.clockMs();
-  const { place = 'same', changes = 'nothing', environment = 'sandbox', isQuoteOnly = false } = sheet;
-  const checked = numberedSheet(world.plan, laterRows(rows, changes, batch));
-  const draft = {
-    checked,
-    file: fileOf(world.plan, changes, batch),
-    address: place === 'second-address' ? SECOND_ADDRESS : ADDRESS,
-    profile: 'virtual',
-    environment,
-    begunBy: isQuoteOnly ? 'quote' : 'app',
-    setAside: batch === 'b-one' ? rowsSetAside(world.plan) : [],
-    // Rows of one sheet that pay the same are both meant.
-    released: checked.rows.flatMap(({ row, problems }) =>
-      problems.map(({ params }) => ({ row, where: String(params?.where) })),
-    ),
-    duplicateDays: 7,
-  } as const;
-  journal.append(
-    batch,
-    firstEvents(
-      world,
-      importEvents(draft, {
-        journal: booksOf(world),
-        chance: world.chance,
-        now: { ourMs: nowMs, serverMs: undefined },
-      }),
-    ),
-    nowMs,
-  );
-  world.noteImport(batch);
-  reviewIn(world, batch);
-  return batch;
-}
-
-/** As the engine's facade does; the duplicates that the journal knows are held. */
-function reviewIn(world: World, batch: string): void {
-  const { journal } = world;
-  const nowMs = world.clockMs();
-  holdSinceHeard(world, batch);
-  journal.append(batch, [{ type: 'wallets-chosen', ...walletsOf(world.plan), businessId: null }], nowMs);
-  const quotes = [...journal.rows(batch)].map(({ row, amountMinor, currency }) => {
-    const isExchanged = world.plan.exchange !== null && currency === 'cad';
-    const price = isExchanged
-      ? { currency: 'xof', userPaysMinor: exchangedMinor(amountMinor) }
-      : { userPaysMinor: amountMinor };
-    const quote = reviewQuote(world, batch, { amountMinor, currency });
-    return { row, quote: { ...quote, ...price, totalFeesMinor: 0, recipientGetsMinor: amountMinor } };
-  });
-  journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
-  journal.flush();
-}
-
-/** One quote for all rows of a batch that pay the same, as the engine's review takes them. */
-function reviewQuote(
-  world: World,
-  batch: string,
-  { amountMinor, currency }: Pick<RowRecord, 'amountMinor' | 'currency'>,
-): Pick<RowQuote, 'id' | 'takenAtMs' | 'expiresAtMs'> {
-  const { quoteLastsMs } = world.plan;
-  const id = `q-${batch}-${currency}-${amountMinor}`;
-  world.service.offer(id, amountToApi(amountMinor, currency), currency);
-  world.audit.quoted(null, id, world.time.nowMs + quoteLastsMs);
-  const isEndTold = Number.isFinite(quoteLastsMs);
-  const end = isEndTold && { expiresAtMs: world.network.serverMs() + quoteLastsMs };
-  return { id, takenAtMs: world.clockMs(), ...end };
-}
-
-interface ImportedFrom extends Partial<Pick<LaterSheet, 'place' | 'changes'>> {
-  readonly environment?: 'sandbox' | 'live';
-  /** Only quoted: nobody will send it. */
-  readonly isQuoteOnly?: boolean;
-}
-
-/** Only worlds in which sheets come again tell by their files which is which; those of months have all the same rows. */
-function fileOf(
-  { again, importsAgain, monthsAfter }: WorldPlan,
-  changes: LaterSheet['changes'],
-  batch: string,
-): ImportDraft['file'] {
-  if (again.length === 0 && (!importsAgain || monthsAfter > 0)) return null;
-  const name = changes === 'file' || changes === 'period' ? `${batch}.csv` : FIRST_SHEET;
-  return { name, sha256: changes === 'nothing' ? FIRST_SHEET : `${changes} ${batch}` };
-}
-
-function walletsOf({ exchange }: WorldPlan): Pick<EventOf<'wallets-chosen'>, 'wallets' | 'convertFrom'> {
-  return exchange === null
-    ? { wallets: { xof: 'w-1', cad: 'w-2' } }
-    : { wallets: { xof: 'w-1' }, convertFrom: 'xof' };
-}
-
-/** What the review, which knows the service's clock, holds although the import let it pass. */
-function holdSinceHeard(world: World, batch: string): void {
-  const record = world.journal.batch(batch);
-  if (record === undefined) return;
-  const rows = quotableRows(world.journal, batch).all();
-  const { now, days } = comparedIn(world, batch);
-  const journal = { ...booksOf(world), ...decisionQueries(world) };
-  const own = new OwnFindings(ownSources(journal, record, { now, days }));
-  const held = heldByOwn(rows, batch, { own, journal });
-  const events = held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const);
-  if (events.length > 0) world.journal.append(batch, events, world.clockMs());
-}
-
-export function approve(world: World, batch: string): void {
-  world.journal.append(batch, [approvalIn(world, batch)], world.clockMs());
-  world.journal.flush();
-}
-
 function reviewAndStart(world: World, batch: string): void {
   reviewIn(world, batch);
   approveAndStart(world, batch);
-}
-
-/** What an older copy has forgotten is looked for before anything new is approved. */
-export function approveAndStart(world: World, batch: string, inputs: readonly Input[] = []): void {
-  const go = (): void => {
-    if (world.machine !== null || world.isDown) {
-      world.time.after(HOUR_MS, go);
-      return;
-    }
-    approve(world, batch);
-    world.startProcess(batch, inputs);
-  };
-  const { paidElsewhere, secondAddress, again } = world.plan;
-  const isTakenOver = world.journal.batch(batch)?.created.takenOverFrom !== undefined;
-  if (isTakenOver || world.hasRestored || paidElsewhere || secondAddress || again.length > 0)
-    reviewByList(world, batch, go);
-  else go();
 }
 
 function wantsPerson(world: World, batch: string): boolean {
@@ -412,11 +263,6 @@ function isReleasable(world: World, batch: string, row: RowRecord): boolean {
   return world.journal.duplicateInDoubt(duplicate) === undefined && row.releasedCodes.length < 3;
 }
 
-/** The sheet's last rows. */
-function rowsSetAside({ rows, setAside }: WorldPlan): number[] {
-  return Array.from({ length: Math.min(setAside, rows) }, (_, index) => rows + 1 - index);
-}
-
 function isToReopen(world: World, batch: string, row: RowRecord): boolean {
   if (batch !== 'b-one' || row.state !== 'closed' || !hasNotReached(row)) return false;
   return rowsSetAside(world.plan).includes(row.row);
@@ -448,41 +294,12 @@ function visit(world: World, batch: string): void {
     journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
   }
   const mends = [...journal.rows(batch)].filter((row) => isToMend(world, batch, row));
-  const mending = mends.map((row) => mendingOf(world, batch, row));
+  const mending = mends.map(({ row }) => mendingOf(world, { batch, row }, corrected));
   if (mending.length > 0) world.unmendedLength ??= journal.length;
   const inputs = [...mending, { type: 'resume', by: 'person', acceptsDoubt: true } as const];
   // An approval of days ago was voided by the engine itself.
   if (journal.batch(batch)?.approval === null) approveAndStart(world, batch, inputs);
   else world.startProcess(batch, inputs);
-}
-
-/** What was wrong is put right: the name, and in every other row the amount. */
-function mendingOf(world: World, batch: string, { row }: RowRecord): Extract<Input, { type: 'mend' }> {
-  const content = world.journal.content({ batch, row });
-  const marker = makeMarker(world.random.bytes(12));
-  const amountMinor = content.amountMinor + (row % 2 === 0 ? MENDED_BY_MINOR : 0);
-  const amount = formatAmount(amountMinor, content.currency);
-  const fields = { ...content.fields, amount, last_name: `${content.fields.last_name} mended` };
-  const mended = { ...content, fields, amountMinor, marker };
-  const record = world.journal.batch(batch);
-  const { now, days } = comparedIn(world, batch);
-  const earlier =
-    record === undefined
-      ? []
-      : heldAsMended(mended, {
-          ...{ journal: { ...booksOf(world), ...decisionQueries(world) }, record, now, days },
-          before: [...world.journal.formerContents({ batch, row }), content],
-        });
-  const isHeld = earlier.some(({ makes }) => makes === 'held');
-  return {
-    type: 'mend',
-    by: 'person',
-    content: {
-      ...mended,
-      state: isHeld ? 'held' : 'ready',
-      problems: earlier.map(({ problem }) => problem),
-    },
-  };
 }
 
 function isInterrupted({ journal }: World, batch: string): boolean {

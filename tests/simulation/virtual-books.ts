@@ -21,8 +21,7 @@ export function booksOf({ journal }: Pick<World, 'journal'>): Journal {
     rows: (batch) => [...journal.rows(batch)][Symbol.iterator](),
     outlines: (batch) => Array.from(journal.rows(batch), (row) => ({ ...row, lastSeq: 0 })),
     content: (ref) => journal.content(ref),
-    // Nobody in these sheets has a number, or another's name.
-    numberedPayments: () => [],
+    numberedPayments: (like) => journal.numberedPayments(like),
     namedPayments: (batch) => journal.namedPayments(batch),
     earlierPayments: (like) => journal.earlierPayments(like),
     unsureBeside: (like) => journal.unsureBeside(like),

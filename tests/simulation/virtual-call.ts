@@ -93,6 +93,16 @@ function operationOf(kind: SingleKind): SingleOperation['operation'] {
   return kind === 'swap-by-quote' || kind === 'swap-by-own-quote' ? 'swap' : kind;
 }
 
+export function singleOf(kind: SingleKind): SingleOperation {
+  const known = KNOWN[kind];
+  return {
+    operation: operationOf(kind),
+    body: JSON.stringify({ ...BODIES[kind], description: 'Fonds' }),
+    ...(known !== undefined && { known }),
+    ...{ address: ADDRESS, profile: 'virtual', environment: 'sandbox', by: 'person' },
+  };
+}
+
 type CallEngine = Pick<Engine, 'append' | 'approve' | 'journal' | 'now' | 'whyNotYet'>;
 
 export class Caller {
@@ -100,15 +110,9 @@ export class Caller {
   readonly #single: SingleOperation;
   #calls = 0;
 
-  constructor(world: World, kind: SingleKind) {
+  constructor(world: World, single: SingleOperation) {
     this.#world = world;
-    const known = KNOWN[kind];
-    this.#single = {
-      operation: operationOf(kind),
-      body: JSON.stringify({ ...BODIES[kind], description: 'Fonds' }),
-      ...(known !== undefined && { known }),
-      ...{ address: ADDRESS, profile: 'virtual', environment: 'sandbox', by: 'person' },
-    };
+    this.#single = single;
     world.service.offer(QUOTED.id, QUOTED.amount, QUOTED.currency);
   }
 

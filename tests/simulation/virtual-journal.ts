@@ -36,6 +36,7 @@ type WorldJournal = Pick<
   | 'duplicateInDoubt'
   | 'ownerOf'
   | 'earlierPayments'
+  | 'numberedPayments'
   | 'namedPayments'
   | 'unsureBeside'
   | 'firstSeq'
@@ -220,6 +221,12 @@ export class VirtualJournal implements WorldJournal {
         .filter((each) => folded.ref.batch !== like.except && isLike(each, like))
         .map((content) => earlierPayment(folded, content)),
     );
+  }
+
+  numberedPayments({ reference }: Parameters<Journal['numberedPayments']>[0]): readonly EarlierPayment[] {
+    return [...this.#all()]
+      .filter(({ content }) => content.reference !== null && content.reference === reference)
+      .map((folded) => earlierPayment(folded, folded.content));
   }
 
   *namedPayments(batch: string): Generator<EarlierPayment> {

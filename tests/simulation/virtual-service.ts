@@ -64,6 +64,15 @@ export function exchangedMinor(amountMinor: number): number {
   return amountMinor * FRANCS_PER_CENT;
 }
 
+/** How somebody else's payment is. */
+interface Foreign {
+  readonly mayFail?: boolean;
+  /** It fails, and is completed some time after that. */
+  readonly failsAtFirst?: boolean;
+  /** Its description; if absent, an advance, often with a marker of another data folder. */
+  readonly words?: string;
+}
+
 /** How many sessions leave the list for a page at most. */
 const SHRINKS_BY_MOST = 3;
 
@@ -217,17 +226,21 @@ export class VirtualService {
   }
 
   /** Somebody else's payment of the same business: like one of the sheet's rows, but for its description. */
-  bookForeign(like: Meant, bookedAtMs: number, { mayFail = true } = {}): void {
+  bookForeign(
+    like: Meant,
+    bookedAtMs: number,
+    { mayFail = true, failsAtFirst = false, words }: Foreign = {},
+  ): void {
     const marker = this.#random.chance(0.5) ? `${makeMarker(this.#random.bytes(12))} ` : '';
     this.payments.push({
       ...like,
       id: this.newId(),
       key: '',
-      description: `${marker}Avance`,
+      description: words ?? `${marker}Avance`,
       metadata: {},
       bookedAtMs,
-      willFail: this.#random.chance(0.3) && mayFail,
-      turns: false,
+      willFail: failsAtFirst || (this.#random.chance(0.3) && mayFail),
+      turns: failsAtFirst,
       isMissing: false,
       isCopy: false,
     });

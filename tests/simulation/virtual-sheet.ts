@@ -6,7 +6,7 @@ import type { WorldPlan } from './world-plan.ts';
 
 type SheetPlan = Pick<WorldPlan, 'rows' | 'duplicates' | 'currencies' | 'collects' | 'withdraws'>;
 
-const PAYEE: RowFields = {
+export const PAYEE: RowFields = {
   channel: 'mobile_money',
   transaction_type: 'mobile_money',
   provider: 'orange',

@@ -6,6 +6,7 @@ import { type Axes, QUOTE_MISHAPS, type SheetAgain } from './axes.ts';
 import { CALM } from './calm-world.ts';
 import { GARBLINGS } from './garbled-list.ts';
 import { SeededRandom } from './seeded-random.ts';
+import { STORIES, type StoryName } from './stories.ts';
 import { DAY_MS, drawWorld, HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
 
 /** The distances at which a sheet comes again: about each limit, on both sides. */
@@ -168,14 +169,52 @@ const DRAWS = {
   }),
 } as const satisfies Readonly<Record<string, Draw>>;
 
-export type AxisName = keyof typeof DRAWS;
+/** What is told needs a service that answers as it should, but for this. */
+const TOLD: Readonly<Record<StoryName, Draw>> = {
+  'invoices that come again': calm,
+  'people of one sheet in the next one': (random) => ({
+    clockJumpMs: random.pick([0, 0, 10 * DAY_MS, 40 * DAY_MS, -10 * DAY_MS]),
+    clockJumpsAtMs: 12 * HOUR_MS,
+  }),
+  'people who share a name': calm,
+  'a recipient known by an id, in doubt': () => ({ mishaps: ['drop-before'], mishapChance: 1 }),
+  'what was written off comes again': () => ({ mishaps: ['drop-before'], mishapChance: 1 }),
+  'a list that hides payees': calm,
+  'somebody three times in a sheet': calm,
+  'a row corrected to another one': () => ({ mishaps: ['refused'], mishapChance: 0.4 }),
+  'a row that gets the number of a payment': () => ({ mishaps: ['refused'], mishapChance: 0.4 }),
+  'a decision beside one payment of two': calm,
+  'a pause during which others pay': () => ({
+    finalAfterMs: 5 * HOUR_MS,
+    ratePerSecond: 1,
+    trackingSeconds: 60,
+  }),
+  'failed payments by hand that come through': (random) => ({
+    turnShare: 0.5,
+    turnAfterMs: HOUR_MS + random.between(5, 8) * 1_000,
+    ...{ ratePerSecond: 0.1, trackingSeconds: 15 },
+  }),
+  'a command beside a sheet': calm,
+  'older copies put back twice': () => ({ listLateMs: 30 * MINUTE_MS, losesMark: false }),
+};
 
-export const AXES = Object.keys(DRAWS) as AxisName[];
+function calm(): Partial<WorldPlan> {
+  return {};
+}
+
+export type AxisName = keyof typeof DRAWS | StoryName;
+
+const STORY_NAMES = Object.keys(STORIES) as StoryName[];
+
+export const AXES: readonly AxisName[] = [...(Object.keys(DRAWS) as (keyof typeof DRAWS)[]), ...STORY_NAMES];
 
 /** Draws a world with the axis: an orderly one, and what the axis adds. */
 export function drawAxisWorld(axis: AxisName, seed: number): WorldPlan {
   const drawn = drawWorld(seed);
-  const draw: Draw = DRAWS[axis];
+  const story = STORY_NAMES.find((name) => name === axis);
+  const draw: Draw = story === undefined ? DRAWS[axis as keyof typeof DRAWS] : TOLD[story];
   const plan = { ...drawn, ...ORDERLY, rows: Math.max(2, drawn.rows) };
-  return { ...plan, ...draw(new SeededRandom(seed + 29_000_003), drawn) };
+  // The files of a story's sheets tell which is which, and the list is compared.
+  const told = story && { story, ...again({ afterMs: 0, place: 'same', changes: 'file' }) };
+  return { ...plan, ...told, ...draw(new SeededRandom(seed + 29_000_003), drawn) };
 }

@@ -21,6 +21,7 @@ import { EventQueue } from './event-queue.ts';
 import { paidElsewhereIn } from './paid-elsewhere.ts';
 import { rememberList } from './remembered-list.ts';
 import { SeededRandom } from './seeded-random.ts';
+import type { Expected } from './stories.ts';
 import { booksOf, decisionQueries } from './virtual-books.ts';
 import { VirtualJournal } from './virtual-journal.ts';
 import { VirtualNetwork } from './virtual-network.ts';
@@ -86,6 +87,8 @@ export class World {
   onDown: (batch: string, forMs: number) => void = () => {};
   /** Rows that waited and were paid by another route, with the true time of that. */
   readonly paidElsewhere: { readonly batch: string; readonly row: number; readonly atMs: number }[] = [];
+  /** What a story says must become of its rows. */
+  readonly expected: Expected[] = [];
   #inbox: Input[] = [];
   #isTurnPlanned = false;
   #wakeToken = 0;

@@ -1,0 +1,394 @@
+/**
+ * What a business does over hours and weeks, each with its numbers, people, distances and ways drawn anew: sheets that
+ * follow each other, payments by hand, decisions, corrections. Whoever tells it knows what each row is of, because they
+ * wrote the sheet and see the service's books, and says of a row that it must not be sent, or must be: by the table of
+ * `core/comparison/same-payment.ts` and by nothing that the engine answers.
+ */
+
+import type { ImportedRow } from '../../electron/engine/core/row/events.ts';
+import type { SingleOperation } from '../../electron/engine/single-operation.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
+import type { RowState } from '../../shared/domain/row-state.ts';
+import { approveAndStart, importBatch, mendingOf, reviewIn } from './imported-sheet.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { PAID_WITHIN_MS, pass, pay, release, sayMeant } from './told-sheets.ts';
+import { Caller } from './virtual-call.ts';
+import { likeRow, PAYEE } from './virtual-sheet.ts';
+import type { World } from './world.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
+
+/** What must become of a row, by what was told. */
+export interface Expected {
+  readonly batch: string;
+  readonly row: number;
+  readonly isToBeSent: boolean;
+  /** What was sent of the row before does not count. */
+  readonly sinceMs: number;
+  readonly why: string;
+}
+
+type Story = (world: World, random: SeededRandom) => void;
+
+const FIRST = 'b-first';
+const SECOND = 'b-second';
+const THIRD = 'b-third';
+/** A sheet's first row of people. */
+const FIRST_ROW = 2;
+/** Each sheet has its own file and its own words. */
+const OWN_FILE = { changes: 'file' } as const;
+/** The distances at which a payment comes again: about each limit, on both sides. */
+const DISTANCES_MS: readonly number[] = [
+  10 * MINUTE_MS,
+  5 * HOUR_MS,
+  ...[1, 6, 8, 20, 28, 45, 200].map((days) => days * DAY_MS),
+];
+/** `duplicates.days`, with a day more because the days of two clocks are compared. */
+const WITHIN_DAYS = 7;
+const BEYOND_DAYS = 8;
+
+const SPELLINGS: readonly ((number: number) => string)[] = [
+  (number) => `FAC-${String(number).padStart(4, '0')}`,
+  (number) => `fac ${number}`,
+  (number) => `Fac${String(number).padStart(3, '0')}`,
+];
+
+function person(index: number, words: string, own: RowFields = {}): RowFields {
+  return {
+    ...PAYEE,
+    ...{ first_name: 'Awa', last_name: `Diop ${index}`, phone: phoneOf(index), country: 'sn' },
+    ...{ amount: String(1000 + 10 * index), currency: 'xof', description: `${words} ${index}` },
+    ...own,
+  };
+}
+
+function phoneOf(index: number): string {
+  return `+22177${String(1_000_000 + 7919 * index)}`;
+}
+
+function people(from: number, count: number, words: string): RowFields[] {
+  return Array.from({ length: count }, (_, index) => person(from + index, words));
+}
+
+function expect(
+  world: World,
+  batch: string,
+  row: number,
+  isToBeSent: boolean,
+  why: string,
+  sinceMs = 0,
+): void {
+  world.expected.push({ batch, row, isToBeSent, why, sinceMs });
+}
+
+function stateOf({ journal }: World, batch: string, row: number): RowState | undefined {
+  return journal.row({ batch, row })?.state;
+}
+
+function isHeld(world: World, batch: string, row: number): boolean {
+  return stateOf(world, batch, row) === 'held';
+}
+
+/** Some invoices come again under their number, in another sheet, written otherwise; the next ones are new. */
+function invoices(world: World, random: SeededRandom): void {
+  const written = (index: number, number: number) => ({ reference: random.pick(SPELLINGS)(number), index });
+  const rows = [1, 2, 3, 4, 5].map((index) =>
+    person(index, 'Facture', { reference: written(index, 10 * index).reference }),
+  );
+  pay(world, FIRST, rows, { ...OWN_FILE, means: 'payment' });
+  pass(world, random.pick(DISTANCES_MS));
+  const again = random.between(1, 2);
+  const later = [1, 2, 3, 4, 5].map((index) => {
+    const isAgain = index <= again;
+    const reference = random.pick(SPELLINGS)(isAgain ? 10 * index : 10 * index + 1);
+    const corrected = isAgain && random.chance(0.3) ? { amount: String(2000 + index) } : {};
+    return person(index, 'Paiement', { reference, ...corrected });
+  });
+  pay(world, SECOND, later, { ...OWN_FILE, means: 'payment' });
+  for (const index of [1, 2, 3, 4, 5])
+    if (stateOf(world, FIRST, index + 1) === 'paid')
+      expect(
+        world,
+        SECOND,
+        index + 1,
+        index > again,
+        index > again ? 'it is another invoice' : 'it was paid',
+      );
+}
+
+/** Two people of a sheet are in the next one again, with the same amounts and no number. */
+function wages(world: World, random: SeededRandom): void {
+  pass(world, 6 * HOUR_MS);
+  pay(world, FIRST, people(1, 6, 'Journées'), OWN_FILE);
+  const afterMs = random.pick([1, 3, 6, 7, 9].map((days) => days * DAY_MS)) - random.pick([0, 5]) * HOUR_MS;
+  pass(world, afterMs - PAID_WITHIN_MS);
+  const [paid] = world.service.payments;
+  const days = (paid === undefined ? 0 : world.time.nowMs - paid.bookedAtMs) / DAY_MS;
+  pay(world, SECOND, [...people(1, 2, 'Chantier'), ...people(21, 4, 'Chantier')], OWN_FILE);
+  const isBeyond = days >= BEYOND_DAYS && world.plan.clockJumpMs >= 0;
+  for (const row of [FIRST_ROW, FIRST_ROW + 1]) {
+    if (days < WITHIN_DAYS - 1) expect(world, SECOND, row, false, 'it was paid within the days');
+    else if (isBeyond) expect(world, SECOND, row, true, 'its payment is beyond the days');
+  }
+  for (const row of [4, 5, 6, 7]) expect(world, SECOND, row, true, 'nobody paid it');
+}
+
+/** People of another sheet share names and e-mails, and have numbers of their own; one has a new phone. */
+function namesakes(world: World, random: SeededRandom): void {
+  const staff = [1, 2, 3, 4].map((index) =>
+    person(index, 'Salaire', { reference: `E-${index}`, email: `awa${index}@example.com` }),
+  );
+  pay(world, FIRST, staff, { ...OWN_FILE, means: 'person' });
+  pass(world, random.pick([HOUR_MS, 2 * DAY_MS, 5 * DAY_MS]));
+  const [first, second] = staff;
+  const other = { phone: phoneOf(31), reference: 'E-31', description: 'Prime 31' };
+  const moved = { phone: phoneOf(32), last_name: 'Sarr', email: '', description: 'Prime 32' };
+  const rows = [{ ...first, ...other }, { ...second, ...moved }, person(33, 'Prime', { reference: 'E-33' })];
+  pay(world, SECOND, rows, { ...OWN_FILE, means: 'person' });
+  expect(world, SECOND, 2, true, 'it is somebody else of the same name, with a number of their own');
+  expect(world, SECOND, 3, false, 'the person of this number was paid at another phone');
+  expect(world, SECOND, 4, true, 'nobody paid them');
+}
+
+/** A payment to a recipient who is known by an id alone is in doubt when a sheet pays as much by phone. */
+function bookedRecipient(world: World, random: SeededRandom): void {
+  const amount = 1000 + random.between(1, 400);
+  const single: SingleOperation = {
+    ...{ operation: 'payment', address: 'virtual', profile: 'virtual', environment: 'sandbox', by: 'person' },
+    body: JSON.stringify({
+      ...{ wallet_id: 'w-1', recipient: { id: 'rec-1' }, description: 'Avance' },
+      transaction: { amount, country: 'sn', currency: 'xof', channel: 'mobile_money' },
+    }),
+  };
+  new Caller(world, single).call();
+  pass(world, random.pick([10 * MINUTE_MS, 2 * HOUR_MS]));
+  const isInDoubt = world.journal
+    .batches()
+    .some((batch) => ['unknown', 'parked'].includes(`${stateOf(world, batch, 1)}`));
+  pay(world, SECOND, [person(1, 'Avance', { amount: String(amount) })], OWN_FILE);
+  if (isInDoubt)
+    expect(world, SECOND, FIRST_ROW, false, 'a payment of as much, to whom nobody knows, is in doubt');
+}
+
+/** A person says of a parked payment that it was not made; its invoice comes again at any distance. */
+function writtenOff(world: World, random: SeededRandom): void {
+  const row = person(1, 'Facture', { reference: 'FAC-7' });
+  pay(world, FIRST, [row], { ...OWN_FILE, means: 'payment' });
+  pass(world, 9 * HOUR_MS);
+  if (stateOf(world, FIRST, FIRST_ROW) !== 'parked') return;
+  const closed = { type: 'row-closed', row: FIRST_ROW, by: 'person', reason: 'not-paid' } as const;
+  world.journal.append(FIRST, [closed], world.clockMs());
+  pass(world, random.pick(DISTANCES_MS));
+  pay(world, SECOND, [person(1, 'Relance', { reference: 'fac 7' })], { ...OWN_FILE, means: 'payment' });
+  expect(world, SECOND, FIRST_ROW, false, 'somebody only said that it was not paid');
+}
+
+/** Of some payments the list shows nothing but amounts: of a few, or of nearly all. */
+function hiddenPayees(world: World, random: SeededRandom): void {
+  const rows = people(1, 4, 'Aide');
+  const isRule = random.chance(0.5);
+  const book = (index: number, isHidden: boolean) => {
+    const { amount, currency } = likeRow(person(index, 'Aide'));
+    const recipient = isHidden ? '' : phoneOf(50 + index);
+    world.service.bookForeign({ amount, currency, recipient }, -HOUR_MS, { mayFail: false, words: 'Divers' });
+  };
+  for (let index = 0; index < 30; index += 1) book(isRule ? 1 + (index % 4) : 60 + index, isRule);
+  if (!isRule) book(1, true);
+  pay(world, FIRST, rows, OWN_FILE);
+  for (const row of [2, 3, 4, 5])
+    expect(
+      world,
+      FIRST,
+      row,
+      isRule || row !== FIRST_ROW,
+      'few payments, or nearly all, hide whom they paid',
+    );
+  if (isRule || !isHeld(world, FIRST, FIRST_ROW)) return;
+  sayMeant(world, FIRST);
+  book(1, true);
+  approveAndStart(world, FIRST);
+  pass(world, PAID_WITHIN_MS);
+  expect(world, FIRST, FIRST_ROW, false, 'another payment of as much came to the one that was decided');
+}
+
+/** Somebody stands three times in a sheet, and the first line is set aside. */
+function threeTimes(world: World, random: SeededRandom): void {
+  const again = random.between(1, 3);
+  const rows = [...Array.from({ length: 2 + again }, () => person(1, 'Prime')), ...people(2, 2, 'Prime')];
+  pay(world, FIRST, rows, { ...OWN_FILE, setAside: [FIRST_ROW], released: [] });
+  expect(world, FIRST, FIRST_ROW, false, 'it was set aside');
+  expect(world, FIRST, FIRST_ROW + 1, true, 'it remains as the one payment');
+  for (let row = FIRST_ROW + 2; row < FIRST_ROW + 2 + again; row += 1)
+    expect(world, FIRST, row, false, 'one of these payments is sent already');
+}
+
+/** A row that was refused is corrected to what another row of its sheet pays. */
+function mendedIntoAnother(world: World, random: SeededRandom): void {
+  pay(world, FIRST, people(1, 5, 'Salaire'), OWN_FILE);
+  const inState = (state: RowState) => [...world.journal.rows(FIRST)].filter((row) => row.state === state);
+  const [refused] = inState('rejected');
+  const paid = inState('paid');
+  if (refused === undefined || paid.length === 0) return;
+  const { fields, identity, amountMinor } = world.journal.content({
+    batch: FIRST,
+    row: random.pick(paid).row,
+  });
+  const { nowMs } = world.time;
+  mend(world, FIRST, refused.row, { fields, identity, amountMinor });
+  expect(world, FIRST, refused.row, false, 'another row of its sheet paid it', nowMs);
+}
+
+/** A row that was refused is corrected, and its batch approved anew. */
+function mend(world: World, batch: string, row: number, as: Partial<ImportedRow>): void {
+  world.startProcess(batch, [mendingOf(world, { batch, row }, () => as)]);
+  pass(world, PAID_WITHIN_MS);
+  approveAndStart(world, batch);
+  pass(world, PAID_WITHIN_MS);
+}
+
+/** A row without a number is released beside a payment, refused, and corrected to the number of that payment. */
+function renumbered(world: World, random: SeededRandom): void {
+  const numbered = { ...OWN_FILE, means: 'payment' } as const;
+  pay(
+    world,
+    FIRST,
+    [1, 2, 3].map((index) => person(index, 'Facture', { reference: `FAC-${index}` })),
+    numbered,
+  );
+  pass(world, random.pick([HOUR_MS, 3 * DAY_MS]));
+  pay(world, SECOND, people(1, 3, 'Solde'), numbered);
+  release(world, SECOND);
+  for (const row of [2, 3, 4]) {
+    if (stateOf(world, FIRST, row) !== 'paid' || stateOf(world, SECOND, row) !== 'rejected') continue;
+    const { fields } = world.journal.content({ batch: SECOND, row });
+    const reference = `FAC-${row - 1}`;
+    const { nowMs } = world.time;
+    mend(world, SECOND, row, { fields: { ...fields, reference }, reference });
+    expect(world, SECOND, row, false, 'it has the number of a payment now', nowMs);
+    return;
+  }
+}
+
+/** A person says of a sheet's rows that they are meant beside one payment; meanwhile another batch pays them, too. */
+function releasedBesideOne(world: World, random: SeededRandom): void {
+  pay(world, FIRST, people(1, 3, 'Salaire'), OWN_FILE);
+  pass(world, random.pick([MINUTE_MS, DAY_MS]));
+  const released = [2, 3, 4].map((row) => ({ row, where: `${FIRST}, ${row}` }));
+  importBatch(world, SECOND, people(1, 3, 'Prime'), { ...OWN_FILE, released });
+  pay(world, THIRD, people(1, 3, 'Bonus'), { ...OWN_FILE, released });
+  reviewIn(world, SECOND);
+  for (const row of [2, 3, 4]) {
+    expect(world, SECOND, row, false, 'another batch has paid it since the decision');
+    if (!isHeld(world, SECOND, row)) world.broken.push(`${SECOND} row ${row}: the review did not ask`);
+  }
+  approveAndStart(world, SECOND);
+  pass(world, PAID_WITHIN_MS);
+}
+
+/** A person pauses a batch, some of its rows are paid by hand, and the person lets it go on. */
+function pausedOverLunch(world: World, random: SeededRandom): void {
+  const rows = people(1, 6, 'Salaire');
+  importBatch(world, FIRST, rows, OWN_FILE);
+  approveAndStart(world, FIRST);
+  pass(world, random.between(2, 8) * 1000);
+  world.input(world.process, { type: 'pause' });
+  pass(world, random.pick([2, 7, 30]) * MINUTE_MS);
+  const waiting = [...world.journal.rows(FIRST)].filter(({ state }) => state === 'ready');
+  for (const { row } of waiting.filter(() => random.chance(0.6))) {
+    const like = likeRow(world.journal.content({ batch: FIRST, row }).fields);
+    world.service.bookForeign(like, world.time.nowMs, { mayFail: false });
+    expect(world, FIRST, row, false, 'somebody paid it while its batch was paused');
+  }
+  pass(world, random.pick([1_000, MINUTE_MS]));
+  world.input(world.process, { type: 'resume', by: 'person' });
+  pass(world, PAID_WITHIN_MS);
+}
+
+/** Somebody paid rows by hand; their payments have failed when the batch begins, and are completed while it is sent. */
+function failedByHand(world: World, random: SeededRandom): void {
+  const rows = people(1, 7, 'Salaire');
+  for (const row of rows.slice(-2))
+    world.service.bookForeign(likeRow(row), -HOUR_MS, {
+      failsAtFirst: true,
+      words: random.pick(['Divers', '']),
+    });
+  importBatch(world, FIRST, rows, OWN_FILE);
+  approveAndStart(world, FIRST);
+  pass(world, PAID_WITHIN_MS);
+  for (const row of [7, 8]) expect(world, FIRST, row, false, 'the payment by hand came through after all');
+}
+
+/** The command for a withdrawal is given beside a sheet that made it, or for an exchange by a quote, twice. */
+function singleAgain(world: World, random: SeededRandom): void {
+  const isExchange = random.chance(0.5);
+  const quote = 'q-own';
+  const single: SingleOperation = {
+    ...{ address: 'virtual', profile: 'virtual', environment: 'sandbox', by: 'person' },
+    operation: isExchange ? 'swap' : 'withdrawal',
+    body: JSON.stringify(
+      isExchange
+        ? {
+            ...{ source_wallet: 'w-1', payout_quote_id: quote, description: 'Fonds' },
+            payout_recipient: { first_name: 'Awa', last_name: 'Diop', phone: phoneOf(1), provider: 'orange' },
+          }
+        : {
+            ...{ wallet_id: 'w-1', destination_account_id: 'acc-1', description: 'Fonds' },
+            transaction: { amount: 4500, country: 'sn', currency: 'xof', channel: 'direct_deposit' },
+          },
+    ),
+  };
+  world.service.offer(quote, 4500, 'xof');
+  const own = { channel: 'direct_deposit', recipient_type: 'withdrawal', destination_account_id: 'acc-1' };
+  const money = { country: 'sn', amount: '4500', currency: 'xof', description: 'Retrait' };
+  if (isExchange) new Caller(world, single).call();
+  else pay(world, FIRST, [{ ...own, ...money }], OWN_FILE);
+  pass(world, random.pick([MINUTE_MS, DAY_MS, 3 * DAY_MS]));
+  const before = world.network.posts.length;
+  new Caller(world, single).call();
+  pass(world, PAID_WITHIN_MS);
+  const [post] = world.network.posts.slice(before);
+  if (before > 0 && post !== undefined)
+    expect(world, post.batch, post.row, false, 'it was carried out before');
+}
+
+/** An older copy is put back, and some time later another one, which lacks the sheet that was paid just before. */
+function copiedTwice(world: World, random: SeededRandom): void {
+  pay(world, FIRST, people(41, 1, 'Loyer'), OWN_FILE);
+  world.putBack(world.journal.length);
+  pass(world, random.pick([2 * HOUR_MS, 3 * DAY_MS]));
+  const { length } = world.journal;
+  const rows = people(1, 3, 'Salaire');
+  importBatch(world, SECOND, rows, OWN_FILE);
+  approveAndStart(world, SECOND);
+  pass(world, random.pick([30_000, 5 * MINUTE_MS]));
+  world.stopProcess();
+  world.putBack(length);
+  const made = world.service.payments.map(({ recipient }) => recipient);
+  pay(world, THIRD, rows, OWN_FILE);
+  pass(world, 2 * HOUR_MS);
+  for (const [index, { phone = '' }] of rows.entries())
+    if (made.includes(phone)) expect(world, THIRD, FIRST_ROW + index, false, 'the copy lacks its payment');
+}
+
+export const STORIES = {
+  'invoices that come again': invoices,
+  'people of one sheet in the next one': wages,
+  'people who share a name': namesakes,
+  'a recipient known by an id, in doubt': bookedRecipient,
+  'what was written off comes again': writtenOff,
+  'a list that hides payees': hiddenPayees,
+  'somebody three times in a sheet': threeTimes,
+  'a row corrected to another one': mendedIntoAnother,
+  'a row that gets the number of a payment': renumbered,
+  'a decision beside one payment of two': releasedBesideOne,
+  'a pause during which others pay': pausedOverLunch,
+  'failed payments by hand that come through': failedByHand,
+  'a command beside a sheet': singleAgain,
+  'older copies put back twice': copiedTwice,
+} as const satisfies Readonly<Record<string, Story>>;
+
+export type StoryName = keyof typeof STORIES;
+
+/** Tells the story of the world's plan. */
+export function tellStory(world: World, name: StoryName): void {
+  STORIES[name](world, new SeededRandom(world.plan.seed + 43_000_001));
+}
