@@ -363,6 +363,7 @@ export class Audit {
         note.lookAfterMs = nowMs;
         break;
       case 'attempt-refused':
+        if (isNew && this.#isMade(note.key, event.kind)) say('its payment is called refused, and was made');
         if (note.refusedKeys.has(note.key) && (event.kind === 'row' || event.kind === 'quote'))
           say('a refusal of a key that was answered before is believed (R4)');
         note.refusedKeys = new Set([...note.refusedKeys, note.key]);
@@ -461,6 +462,16 @@ export class Audit {
     if (!event.isEvidence || !this.#areClocksTrue()) return;
     for (const row of this.#unseen(batch, reading))
       this.#say(`${batch}: evidence that does not show row ${row}`);
+    if (this.#hasMissed(reading)) this.#say(`${batch}: evidence that lacks what the list has`);
+  }
+
+  /** The list had a session all the while that it was read, and the reading does not have it. */
+  #hasMissed({ ids, startedMs, ...window }: Reading): boolean {
+    const { service, time, plan } = this.#world;
+    // Nothing tells a list that is cut short, shrinks or is old from a whole one.
+    if (plan.shrinksChance > 0 || plan.endsEarlyChance > 0 || plan.staleChance > 0) return false;
+    const before = new Set(service.listedIds(window, startedMs));
+    return service.listedIds(window, time.nowMs).some((id) => before.has(id) && !ids.has(id));
   }
 
   /** Rows whose sessions are known and old enough to be in the list, but that the reading did not show. */
@@ -481,9 +492,17 @@ export class Audit {
     return reading.isWhole && (!this.#areClocksTrue() || this.#unseen(batch, reading).length === 0);
   }
 
+  /** A service that asks to wait and carries the payment out all the same breaks its word (A1); the key tells it. */
+  #isMade(key: string, kind: string): boolean {
+    const { plan, service } = this.#world;
+    if (kind === 'rate' && plan.mishaps.includes('rate-limited-after')) return false;
+    return service.payments.some((payment) => payment.key === key);
+  }
+
   #judgeCanary(seenIn: 'list' | 'get'): void {
     const { hasMetadata, listHasDescription, getHasDescription } = this.#world.plan;
-    if (!hasMetadata && !listHasDescription && !getHasDescription)
+    const isShown = seenIn === 'list' ? listHasDescription : getHasDescription;
+    if (!hasMetadata && !isShown)
       this.#say(`a canary was verified by a marker that the ${seenIn} does not show`);
   }
 

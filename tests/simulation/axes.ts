@@ -12,6 +12,16 @@ export const QUOTE_MISHAPS = [
 ] as const;
 export type QuoteMishap = (typeof QUOTE_MISHAPS)[number];
 
+/** What a service answers in words of its own although it carried the payment out. */
+export const WORD_MISHAPS = [
+  'known-in-words-after',
+  'wait-in-words-after',
+  'rate-limited-after',
+  'no-name-after',
+  'listed-id-after',
+] as const;
+export type WordMishap = (typeof WORD_MISHAPS)[number];
+
 /** A sheet that comes after the first one has come to rest. */
 export interface SheetAgain {
   /** Between the rest of the sheet before it and its import. */
@@ -25,9 +35,14 @@ export interface SheetAgain {
 export interface Axes {
   /** How the list shows each payment; null: as it was sent. */
   readonly garbled: Garbling | null;
+  /** A second way in which each is shown otherwise. */
+  readonly garbledToo: Garbling | null;
   /** A single fetch shows it so, too. */
   readonly garblesFetch: boolean;
   readonly again: readonly SheetAgain[];
+  /** How often the list is as it was `staleByMs` before. */
+  readonly staleChance: number;
+  readonly staleByMs: number;
   /** Share of POSTs that a gateway repeats; what the second one was answered comes back. */
   readonly gatewayRepeats: number;
   /** A quote is good for one request: of those that were carried out, or of all. */
@@ -38,18 +53,27 @@ export interface Axes {
   readonly portalRepeatsAtMs: number | null;
   /** Whether a monthly sheet has the employees' numbers. */
   readonly hasNumbers: boolean;
+  /** Between the approval of the first sheet and the first request for it. */
+  readonly startsAfterMs: number;
+  /** The fees that a review is told, of each amount; what is quoted after that has none. */
+  readonly reviewedFeePercent: number;
   /** What is told instead of one sheet and what becomes of it. */
   readonly story: StoryName | null;
 }
 
 export const NO_AXES: Axes = {
   garbled: null,
+  garbledToo: null,
   garblesFetch: false,
   again: [],
+  staleChance: 0,
+  staleByMs: 0,
   gatewayRepeats: 0,
   quotesSpent: 'never',
   shownFee: 0,
   portalRepeatsAtMs: null,
   hasNumbers: true,
+  startsAfterMs: 0,
+  reviewedFeePercent: 0,
   story: null,
 };

@@ -62,6 +62,11 @@ export function garbledSession(session: Session, how: Garbling, name: string): S
   return shown === null ? undefined : { ...whole, ...shown };
 }
 
+/** What is shown otherwise of a session that can be read. */
+export function shownSo(session: Session, how: Garbling): Shown {
+  return SHOWN[how](session) ?? {};
+}
+
 /** By name alone, without the phone. */
 function named({ recipient }: Session, show: (name: string) => string): Shown {
   return { recipient: { ...NO_RECIPIENT, name: show(recipient?.name ?? '') } };

@@ -56,7 +56,7 @@ export function importBatch(
 ): string {
   const { journal } = world;
   const nowMs = world.clockMs();
-  const { place = 'same', changes = 'nothing', environment = 'sandbox', isQuoteOnly = false } = sheet;
+  const { place = 'same', changes = 'nothing', environment = 'sandbox', begunBy = 'app' } = sheet;
   const checked = numberedSheet(world.plan, laterRows(rows, changes, batch), sheet.means);
   const draft = {
     checked,
@@ -64,7 +64,7 @@ export function importBatch(
     address: place === 'second-address' ? SECOND_ADDRESS : ADDRESS,
     profile: 'virtual',
     environment,
-    begunBy: isQuoteOnly ? 'quote' : 'app',
+    begunBy,
     setAside: sheet.setAside ?? (batch === 'b-one' ? rowsSetAside(world.plan) : []),
     // Rows of one sheet that pay the same are both meant.
     released:
@@ -103,7 +103,12 @@ export function reviewIn(world: World, batch: string): void {
       ? { currency: 'xof', userPaysMinor: exchangedMinor(amountMinor) }
       : { userPaysMinor: amountMinor };
     const quote = reviewQuote(world, batch, { amountMinor, currency });
-    return { row, quote: { ...quote, ...price, totalFeesMinor: 0, recipientGetsMinor: amountMinor } };
+    const totalFeesMinor = Math.ceil((price.userPaysMinor * world.plan.reviewedFeePercent) / 100);
+    const userPaysMinor = price.userPaysMinor + totalFeesMinor;
+    return {
+      row,
+      quote: { ...quote, ...price, userPaysMinor, totalFeesMinor, recipientGetsMinor: amountMinor },
+    };
   });
   journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
   journal.flush();
@@ -126,8 +131,8 @@ function reviewQuote(
 
 export interface ImportedFrom extends Partial<Pick<LaterSheet, 'place' | 'changes'>> {
   readonly environment?: 'sandbox' | 'live';
-  /** Only quoted: nobody will send it. */
-  readonly isQuoteOnly?: boolean;
+  /** `quote`: nobody will send it. */
+  readonly begunBy?: ImportDraft['begunBy'];
   /** What the rows' `reference` identifies. */
   readonly means?: 'payment' | 'person';
   readonly setAside?: readonly number[];

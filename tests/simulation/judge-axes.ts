@@ -11,6 +11,8 @@ export function judgeAxes(world: World): readonly string[] {
     ...judgeRefusals(world),
     ...judgeOther(world),
     ...judgeStory(world),
+    ...judgePrices(world),
+    ...judgeNames(world),
   ];
 }
 
@@ -76,4 +78,24 @@ function judgeStory({ expected, network }: World): readonly string[] {
       ? []
       : [`${batch} row ${row}: ${isSent ? 'sent' : 'not sent'}, though ${why}`];
   });
+}
+
+/** A price that fell since the review is no reason to ask. */
+function judgePrices({ plan, journal }: World): readonly string[] {
+  if (plan.reviewedFeePercent === 0) return [];
+  return journal
+    .log()
+    .flatMap(({ batch, event }) =>
+      event.type === 'row-held' && event.problem.code === 'quote-moved'
+        ? [`${batch} row ${event.row}: held, though its price fell`]
+        : [],
+    );
+}
+
+/** An answer that names nothing names nobody else's payment. */
+function judgeNames({ plan, journal }: World): readonly string[] {
+  if (plan.mishaps.some((mishap) => mishap !== 'no-name-after')) return [];
+  const alarms = journal.batches().flatMap((batch) => journal.batch(batch)?.alarms ?? []);
+  const isTold = alarms.some(({ problem }) => problem.code === 'answer-not-theirs');
+  return isTold ? ['an alarm about the session of another, though no answer named one'] : [];
 }

@@ -1,6 +1,6 @@
 /** What must hold in every world, judged by the service's own books. */
 import { hasNotReached, latestAttempt, openedAtMs } from '../../electron/engine/core/row/attempts.ts';
-import { isRowEvent } from '../../electron/engine/core/row/events.ts';
+import { isRowEvent, type JournalEvent } from '../../electron/engine/core/row/events.ts';
 import { leadsTo } from '../../electron/engine/core/row/moves.ts';
 import { isImportedAnew, type RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
@@ -46,7 +46,7 @@ export function judge(world: World): readonly string[] {
   for (const batch of world.journal.batches()) {
     for (const row of world.journal.rows(batch)) faults.push(...judgeRow(world, batch, row));
   }
-  faults.push(...judgeLinks(world));
+  faults.push(...judgeLinks(world), ...judgeApproved(world));
   faults.push(...judgeMoves(world));
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeLines(world));
   faults.push(...judgeSessions(world));
@@ -87,6 +87,11 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
   if (isLabelled('paid') && !isTrue(world, payments, row, 'completed')) faults.push(`${name}: not completed`);
   const isFailed = isTrue(world, payments, row, 'failed') || isTakenForOurs(world, row);
   if (isLabelled('failed') && !isFailed) faults.push(`${name}: did not fail`);
+  const present = payments.filter(({ description, isCopy }) => description.includes(row.marker) && !isCopy);
+  const isEarlier =
+    payments.some(({ id }) => id === row.sessionId) && present.every(({ id }) => id !== row.sessionId);
+  if (isLabelled('failed') && isEarlier && present.some((payment) => isStanding(world, payment)))
+    faults.push(`${name}: failed by what it was before it was mended, and a payment stands`);
   // Where the list shows no markers, a row that is held as a duplicate of a payment may be the one that made it.
   const waiting = importedAnew(world, row);
   const isDuplicate = waiting?.problem?.code.startsWith('duplicate-') ?? false;
@@ -215,6 +220,25 @@ function judgeLinks({ journal, plan, service }: World): readonly string[] {
   }
   for (const [ref, count] of links)
     if (count > 1 && !plan.mends) faults.push(`${ref}: was asked ${count} times`);
+  return faults;
+}
+
+/** What makes a row another one than was approved. */
+const EDITS: readonly JournalEvent['type'][] = ['row-released', 'row-reopened', 'row-mended'];
+
+/** A row that was released, opened again or mended is not sent before its batch is approved anew. */
+function judgeApproved({ journal }: World): readonly string[] {
+  const faults: string[] = [];
+  const edited = new Map<string, Set<number>>();
+  for (const { batch, event } of journal.log()) {
+    const rows = edited.get(batch) ?? new Set<number>();
+    edited.set(batch, rows);
+    if (event.type === 'batch-approved') rows.clear();
+    if (!isRowEvent(event)) continue;
+    if (EDITS.includes(event.type)) rows.add(event.row);
+    if (event.type === 'attempt-opened' && rows.has(event.row))
+      faults.push(`${batch} row ${event.row}: sent, though it was edited since the approval`);
+  }
   return faults;
 }
 

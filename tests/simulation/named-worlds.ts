@@ -53,7 +53,7 @@ export const NAMED_WORLDS: readonly NamedWorld[] = [
     name: 'a sheet comes again after it was only quoted: sent',
     play: () => {
       const world = quiet();
-      importBatch(world, FIRST, rowsOf(world), { isQuoteOnly: true });
+      importBatch(world, FIRST, rowsOf(world), { begunBy: 'quote' });
       pass(world, MINUTE_MS);
       pay(world, SECOND);
       return areSent(world, SECOND, true);

@@ -1,5 +1,6 @@
 /** Plays a world from the import to its end: the sheet's rows, the person who helps, a second import of the same sheet. */
 
+import { withApprovalVoided } from '../../electron/engine/approve/why-not-approved.ts';
 import { hasNotReached, latestAttempt } from '../../electron/engine/core/row/attempts.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
@@ -149,7 +150,8 @@ function playSheets(world: World): void {
     payElsewhere(world, 'b-one', HOUR_MS);
     planSleep(world);
     world.time.after(HOUR_MS, () => world.startProcess('b-one'));
-  } else world.startProcess('b-one');
+  } else if (plan.startsAfterMs > 0) world.time.after(plan.startsAfterMs, () => world.startProcess('b-one'));
+  else world.startProcess('b-one');
   watchWorld(world);
   advance(world, () => endMs);
   world.second = second();
@@ -271,14 +273,15 @@ function isToReopen(world: World, batch: string, row: RowRecord): boolean {
 /** The person corrects what was wrong, releases, approves again, and resumes. */
 function visit(world: World, batch: string): void {
   const { journal } = world;
-  if (journal.batch(batch) === undefined) return;
+  const record = journal.batch(batch);
+  if (record === undefined) return;
   // An older copy was put back since, and another batch is being sent.
   if (world.machine !== null || world.isDown) {
     world.time.after(HOUR_MS, () => visit(world, batch));
     return;
   }
   world.tell(`a person visits ${batch}`);
-  if (journal.batch(batch)?.isFromElsewhere === true) {
+  if (record.isFromElsewhere === true) {
     if (isStuck(world, batch)) world.startProcess(batch, [{ type: 'resume', by: 'person' }]);
     else takeOverIn(world, batch, (into) => reviewAndStart(world, into));
     return;
@@ -290,8 +293,8 @@ function visit(world: World, batch: string): void {
   }
   if (decisions.length > 0) {
     const history = () => journal.log().filter((entry) => entry.batch === batch);
-    const events = withDoubts(journal.batch(batch), history, decisions);
-    journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
+    const events = withDoubts(record, history, decisions);
+    journal.append(batch, withApprovalVoided(record, events), world.clockMs());
   }
   const mends = [...journal.rows(batch)].filter((row) => isToMend(world, batch, row));
   const mending = mends.map(({ row }) => mendingOf(world, { batch, row }, corrected));

@@ -5,16 +5,25 @@
  * `core/comparison/same-payment.ts` and by nothing that the engine answers.
  */
 
+import { approvalFigures } from '../../electron/engine/approve/approval.ts';
+import {
+  type ApprovalAct,
+  type ApprovalFacts,
+  whyNotApproved,
+} from '../../electron/engine/approve/why-not-approved.ts';
 import type { ImportedRow } from '../../electron/engine/core/row/events.ts';
+import { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import type { SingleOperation } from '../../electron/engine/single-operation.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
-import { approveAndStart, importBatch, mendingOf, reviewIn } from './imported-sheet.ts';
+import { approve, approveAndStart, importBatch, mendingOf, reviewIn } from './imported-sheet.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { PAID_WITHIN_MS, pass, pay, release, sayMeant } from './told-sheets.ts';
 import { Caller } from './virtual-call.ts';
+import { OTHER_SEED } from './virtual-machines.ts';
 import { likeRow, PAYEE } from './virtual-sheet.ts';
-import type { World } from './world.ts';
+import { watchWorld } from './virtual-watch.ts';
+import { World } from './world.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
 /** What must become of a row, by what was told. */
@@ -45,6 +54,9 @@ const DISTANCES_MS: readonly number[] = [
 /** `duplicates.days`, with a day more because the days of two clocks are compared. */
 const WITHIN_DAYS = 7;
 const BEYOND_DAYS = 8;
+
+/** A round of the watch comes every hour, and may fail once. */
+const SEEN_WITHIN_MS = 3 * HOUR_MS;
 
 const SPELLINGS: readonly ((number: number) => string)[] = [
   (number) => `FAC-${String(number).padStart(4, '0')}`,
@@ -369,6 +381,89 @@ function copiedTwice(world: World, random: SeededRandom): void {
     if (made.includes(phone)) expect(world, THIRD, FIRST_ROW + index, false, 'the copy lacks its payment');
 }
 
+function mayApprove(world: World, batch: string, act: ApprovalAct = { by: 'person' }): boolean {
+  const { journal, settings } = world;
+  const record = journal.batch(batch);
+  if (record === undefined) return false;
+  const facts: ApprovalFacts = {
+    ...{ record, kind: 'payments', isEachPriced: true, isBeingReviewed: false, isBeingSent: false },
+    figures: approvalFigures(journal.rows(batch), settings.quote.tolerancePercent),
+    tooEarly: undefined,
+  };
+  return whyNotApproved(facts, act) === undefined;
+}
+
+/** The data folder is copied between the import and the approval of a `pay`, which goes by itself on both machines. */
+function copiedBeforeApproval(world: World, random: SeededRandom): void {
+  importBatch(world, FIRST, people(1, 3, 'Salaire'), { ...OWN_FILE, begunBy: 'pay' });
+  pass(world, random.pick([0, MINUTE_MS]));
+  const other = new World({ ...world.plan, seed: world.plan.seed + OTHER_SEED }, world.journal.copy(), world);
+  // Its audit knows the contents of the copy.
+  other.journal.restore(other.journal.length);
+  other.doubt(unseenDoubts);
+  for (const machine of random.chance(0.5) ? [world, other] : [other, world]) {
+    if (mayApprove(machine, FIRST)) approve(machine, FIRST);
+    machine.startProcess(FIRST, [{ type: 'resume', by: 'person' }]);
+  }
+  pass(world, PAID_WITHIN_MS);
+  if (other.network.posts.length > 0) world.broken.push('a copy pays what goes on where it was made');
+}
+
+/** Other spellings of one name. */
+const SPELLED: readonly string[] = [
+  'Awa Ndiaye',
+  ' Awa Ndiaye ',
+  'Awa  Ndiaye',
+  'AwaNdiaye',
+  'AWA NDIAYE',
+  'Awâ Ndiaye',
+  'Awa\u00a0Ndiaye',
+];
+
+/** A batch above the limit is approved under the maker's own name, or by somebody else. */
+function secondPerson(world: World, random: SeededRandom): void {
+  importBatch(world, FIRST, people(1, 2, 'Salaire'), OWN_FILE);
+  const [maker] = SPELLED;
+  const isOther = random.chance(0.3);
+  const approver = isOther ? 'Moussa Ndiaye' : random.pick(SPELLED);
+  const act = { by: maker ?? '', approver, secondPersonAbove: { xof: '1' } };
+  if (mayApprove(world, FIRST, act)) approveAndStart(world, FIRST);
+  pass(world, PAID_WITHIN_MS);
+  const why = isOther ? 'a second person approved it' : 'one person approved it under two spellings';
+  for (const row of [2, 3]) expect(world, FIRST, row, isOther, why);
+}
+
+/** One batch has ended; a later one is left alone before its payments fail, behind many payments of others. */
+function leftOpen(world: World, random: SeededRandom): void {
+  const { finalAfterMs } = world.plan;
+  watchWorld(world);
+  for (const [batch, from] of [
+    [FIRST, 1],
+    [SECOND, 11],
+  ] as const) {
+    pay(world, batch, people(from, 2, 'Salaire'), OWN_FILE);
+    world.stopProcess();
+    for (let index = 0; index < 12; index += 1) {
+      const { amount, currency } = likeRow(person(60 + index, 'Divers'));
+      world.service.bookForeign({ amount, currency, recipient: phoneOf(60 + index) }, world.time.nowMs);
+      pass(world, random.between(1, 5) * MINUTE_MS);
+    }
+    pass(world, finalAfterMs + SEEN_WITHIN_MS);
+  }
+  for (const row of [2, 3])
+    if (stateOf(world, SECOND, row) === 'accepted')
+      world.broken.push(`${SECOND} row ${row}: failed hours ago, and is shown as on its way`);
+}
+
+/** The list shows, without any description, a payment like each row; answers name these. */
+function answeredByAnothers(world: World, random: SeededRandom): void {
+  const rows = people(1, random.between(1, 3), 'Salaire');
+  for (const row of rows)
+    world.service.bookForeign(likeRow(row), -random.between(1, 20) * HOUR_MS, { mayFail: false, words: '' });
+  pay(world, FIRST, rows, OWN_FILE);
+  release(world, FIRST);
+}
+
 export const STORIES = {
   'invoices that come again': invoices,
   'people of one sheet in the next one': wages,
@@ -384,6 +479,10 @@ export const STORIES = {
   'failed payments by hand that come through': failedByHand,
   'a command beside a sheet': singleAgain,
   'older copies put back twice': copiedTwice,
+  'a copy made before the approval': copiedBeforeApproval,
+  'a second person': secondPerson,
+  'a batch left open beside one that has ended': leftOpen,
+  'answers that name a payment of the list': answeredByAnothers,
 } as const satisfies Readonly<Record<string, Story>>;
 
 export type StoryName = keyof typeof STORIES;

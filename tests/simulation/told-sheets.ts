@@ -1,5 +1,6 @@
 /** Sheets that are told one after the other: imported, paid as far as nothing holds their rows, and released. */
 
+import { withApprovalVoided } from '../../electron/engine/approve/why-not-approved.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { approveAndStart, type ImportedFrom, importBatch } from './imported-sheet.ts';
 import type { World } from './world.ts';
@@ -24,9 +25,11 @@ export function release(world: World, batch: string): void {
 
 /** A person says of every held row that it is meant. */
 export function sayMeant(world: World, batch: string): void {
+  const record = world.journal.batch(batch);
+  if (record === undefined) throw new RangeError(`no batch ${batch}`);
   const held = [...world.journal.rows(batch)].filter(({ state }) => state === 'held');
   const events = held.map(({ row }) => ({ type: 'row-released', row, by: 'person' }) as const);
-  world.journal.append(batch, [...events, { type: 'approval-voided', reason: 'edit' }], world.clockMs());
+  world.journal.append(batch, withApprovalVoided(record, events), world.clockMs());
 }
 
 export function pass({ time }: World, forMs: number): void {

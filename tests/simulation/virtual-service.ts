@@ -8,7 +8,7 @@ import type { Session } from '../../shared/api/session.ts';
 import { makeMarker } from '../../shared/domain/marker.ts';
 import { DAY_MS } from '../../shared/domain/time.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../support/empty-session.ts';
-import { garbledSession } from './garbled-list.ts';
+import { garbledSession, shownSo } from './garbled-list.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Mishap, WorldPlan } from './world-plan.ts';
 import { HOUR_MS } from './world-plan.ts';
@@ -63,6 +63,28 @@ export type Meant = Pick<
 export function exchangedMinor(amountMinor: number): number {
   return amountMinor * FRANCS_PER_CENT;
 }
+
+/** Words in which services say that they have a payment already. */
+const WORDS_FOR_KNOWN: readonly string[] = [
+  'Transaction in progress',
+  'A payment with this reference is in-progress',
+  'Duplicate transaction',
+  'This payment was already submitted',
+  'The transfer has already been processed',
+  'Conflict with another payment',
+  'Idempotency key reused',
+];
+/** Codes with which services ask to wait while they carry a payment out; the document has none of them. */
+const CODES_FOR_WAIT: readonly string[] = ['processing', 'try_later', 'concurrent_request'];
+/** What services write where an id would stand. */
+const NAMES_FOR_NOTHING: readonly string[] = [
+  '00000000-0000-0000-0000-000000000000',
+  '0',
+  'null',
+  'None',
+  'undefined',
+  '-',
+];
 
 /** How somebody else's payment is. */
 interface Foreign {
@@ -266,8 +288,10 @@ export class VirtualService {
     return payment.willFail === hasTurned ? 'completed' : 'failed';
   }
 
-  list(query: ListQuery, nowMs: number): { sessions: Session[]; total: number; items: number } {
-    const { pageSize, endsEarlyChance, shrinksChance } = this.#plan;
+  list(query: ListQuery, trueMs: number): { sessions: Session[]; total: number; items: number } {
+    const { pageSize, endsEarlyChance, shrinksChance, staleChance, staleByMs } = this.#plan;
+    const isStale = staleChance > 0 && this.#random.chance(staleChance);
+    const nowMs = isStale ? trueMs - staleByMs : trueMs;
     const visible = this.#visible(query, nowMs);
     const isCut = endsEarlyChance > 0 && this.#random.chance(endsEarlyChance);
     const size = isCut ? 0 : Math.min(query.limit, pageSize);
@@ -323,9 +347,10 @@ export class VirtualService {
 
   /** As the service shows it; undefined if the item cannot be read, of which there is one. */
   #shown(payment: BookedPayment, session: Session): Session | undefined {
-    const { garbled } = this.#plan;
+    const { garbled, garbledToo } = this.#plan;
     if (garbled === null || (garbled === 'unreadable' && payment !== this.payments[0])) return session;
-    return garbledSession(session, garbled, nameOfPayee(payment.recipient));
+    const shown = garbledSession(session, garbled, nameOfPayee(payment.recipient));
+    return shown && garbledToo ? { ...shown, ...shownSo(shown, garbledToo) } : shown;
   }
 
   /** The id of a payment that another request made, if there is one. */
@@ -339,6 +364,14 @@ export class VirtualService {
         areShown || key !== '' || bookedAtMs < -OLD_MS || (isSwap && into === undefined),
     );
     return others.length > 0 ? this.#random.pick(others).id : this.newId();
+  }
+
+  /** Somebody else's payment that the list shows, of the same amount to the same recipient. */
+  #listedLike({ body }: MoneyRequest): string | undefined {
+    const { amount, recipient } = this.meant(body);
+    return this.payments.find(
+      (each) => each.key === '' && each.amount === amount && each.recipient === recipient,
+    )?.id;
   }
 
   newId(): string {
@@ -455,6 +488,8 @@ export class VirtualService {
 
   #repeated(known: { readonly answer: WireAnswer }, nowMs: number): WireAnswer {
     if (this.#plan.repeatedKey === 'replay') return known.answer;
+    if (this.#plan.repeatedKey === 'bad-request')
+      return this.#envelope(400, 'bad_request', 'Bad request', nowMs);
     return this.#plan.repeatedKey === 'conflict'
       ? this.#envelope(409, 'conflict', 'key was used', nowMs)
       : this.#envelope(422, 'idempotency_error', 'Idempotency key already used', nowMs);
@@ -540,6 +575,23 @@ export class VirtualService {
         return done(this.#envelope(400, 'quote_expired', 'The quote has expired', nowMs));
       case 'quote-used-after':
         return done(this.#envelope(400, 'quote_used', 'The quote was used', nowMs));
+      case 'known-in-words-after':
+        return done(
+          this.#envelope(
+            this.#random.pick([400, 404, 422]),
+            this.#random.pick(['validation_error', 'bad_request']),
+            this.#random.pick(WORDS_FOR_KNOWN),
+            nowMs,
+          ),
+        );
+      case 'wait-in-words-after':
+        return done(this.#envelope(429, this.#random.pick(CODES_FOR_WAIT), 'Please try again later.', nowMs));
+      case 'rate-limited-after':
+        return done(this.#envelope(429, 'rate_limit_exceeded', 'Rate limit exceeded.', nowMs));
+      case 'no-name-after':
+        return done(this.#unnamed(this.#random.pick(NAMES_FOR_NOTHING), nowMs));
+      case 'listed-id-after':
+        return done(this.#created(this.#listedLike(request) ?? id, nowMs));
       case 'refused':
         return undone(this.#envelope(422, 'validation_error', 'phone is wrong', nowMs));
       case 'refused-quote':
@@ -570,6 +622,12 @@ export class VirtualService {
       ...this.#link(id),
       http_status: 200,
     };
+    return this.#text(200, JSON.stringify({ success: true, data, message: '' }), nowMs);
+  }
+
+  /** A success in which a word for nothing stands for each id. */
+  #unnamed(name: string, nowMs: number): WireAnswer {
+    const data = { success: true, session_id: name, transaction_id: name, status: 'pending' };
     return this.#text(200, JSON.stringify({ success: true, data, message: '' }), nowMs);
   }
 

@@ -4,7 +4,7 @@
  */
 import { type Axes, QUOTE_MISHAPS, type SheetAgain } from './axes.ts';
 import { CALM } from './calm-world.ts';
-import { GARBLINGS } from './garbled-list.ts';
+import { GARBLINGS, type Garbling } from './garbled-list.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { STORIES, type StoryName } from './stories.ts';
 import { DAY_MS, drawWorld, HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
@@ -26,6 +26,20 @@ const ORDERLY = {
 
 /** What cannot be read at all, another journal cannot know. */
 const READABLE = GARBLINGS.filter((how) => how !== 'unreadable');
+
+/** What still tells whom a payment went to, and for how much. */
+const NOT_TELLING: readonly Garbling[] = ['recipient-null', 'last-digits', 'unreadable'];
+const TELLING = GARBLINGS.filter((how) => !NOT_TELLING.includes(how));
+/** Of a name enough is shown; of a masked phone two digits, which fit too many. */
+const OF_NAMES: readonly Garbling[] = ['initials', 'cut-name', 'titled-name'];
+const OF_PHONES: readonly Garbling[] = ['mask-dots', 'mask-hashes', 'mask-crosses'];
+/** One of them, or one of the payee and one of the amount or the date. */
+const TELLING_PAIRS: readonly Pick<Axes, 'garbled' | 'garbledToo'>[] = TELLING.flatMap((garbled) => [
+  { garbled, garbledToo: null },
+  ...TELLING.filter((how) => ![...OF_NAMES, ...OF_PHONES].includes(how))
+    .filter(() => OF_NAMES.includes(garbled))
+    .map((garbledToo) => ({ garbled, garbledToo })),
+]);
 
 type Draw = (random: SeededRandom, plan: WorldPlan) => Partial<WorldPlan>;
 
@@ -167,6 +181,79 @@ const DRAWS = {
     watchEveryMs: HOUR_MS,
     ...again({ afterMs: random.pick([MINUTE_MS, HOUR_MS, DAY_MS]), place: 'same', changes: 'nothing' }),
   }),
+  'paid by hand, a garbled list': (random) => ({
+    paidElsewhere: true,
+    ...random.pick(TELLING_PAIRS),
+    garblesFetch: random.chance(0.3),
+    sleepsAtMs: random.chance(0.3) ? HOUR_MS + random.between(100, 5_000) : null,
+    ratePerSecond: random.pick([2, 20]),
+  }),
+  'answers in the service’s own words': (random) => ({
+    mishaps: ['known-in-words-after', 'wait-in-words-after'],
+    mishapChance: 0.2 + random.next() * 0.4,
+    listLateMs: random.pick([0, 2_000, 20 * MINUTE_MS]),
+    repeatedKey: random.pick(['replay', 'conflict', 'conflict-422', 'bad-request', 'ignore']),
+    mends: true,
+  }),
+  'a payment that was made although it was asked to wait': (random) => ({
+    mishaps: ['rate-limited-after'],
+    mishapChance: 0.2 + random.next() * 0.4,
+    // The look before the repetition shows it: later, nothing tells it from one that was not made.
+    listLateMs: random.pick([0, 2_000]),
+    repeatedKey: random.pick(['replay', 'conflict', 'conflict-422', 'bad-request']),
+    mends: true,
+  }),
+  'a repetition that is refused without a reason': (random) => ({
+    mishaps: ['rate-limited'],
+    mishapChance: 0.3 + random.next() * 0.4,
+    ...{ replaysFailures: true, repeatedKey: 'bad-request' },
+    mends: random.chance(0.5),
+  }),
+  'answers that name no session': (random) => ({
+    mishaps: ['no-name-after'],
+    mishapChance: 0.5 + random.next() * 0.5,
+    listLateMs: random.pick([0, 2_000]),
+    rows: random.between(2, 6),
+  }),
+  'answers that name what a row was before': (random) => ({
+    ...{ mends: true, failShare: 0.7, mishaps: ['foreign-id-after'], mishapChance: 0.6 },
+    rows: random.between(2, 3),
+  }),
+  'a quote that names its end, refused although the payment was made': (random) => ({
+    mishaps: [random.pick(QUOTE_MISHAPS)],
+    mishapChance: 0.1 + random.next() * 0.5,
+    quoteLastsMs: HOUR_MS,
+    startsAfterMs: random.between(1, 20) * MINUTE_MS,
+    listLateMs: random.pick([0, 2_000, 20 * MINUTE_MS]),
+    repeatedKey: random.pick(['replay', 'conflict', 'conflict-422', 'ignore']),
+  }),
+  'a list that is old at times': (random) => ({
+    staleChance: 0.3,
+    staleByMs: random.pick([30_000, 5 * MINUTE_MS, 2 * HOUR_MS]),
+    rows: random.between(4, 7),
+    mishaps: ['drop-before', 'drop-after'],
+    mishapChance: 0.4,
+    decidesAtOnce: random.chance(0.5),
+  }),
+  'a long list by its latest changes': (random) => ({
+    listOrder: 'changed',
+    pageSize: random.between(1, 3),
+    finalAfterMs: random.between(20, 300) * 1_000,
+    foreignPayments: 10,
+    latencyMs: 3_000,
+    mishaps: ['drop-before', 'drop-after'],
+    mishapChance: 0.4,
+  }),
+  'a list of which an item cannot be read': () => ({
+    garbled: 'unreadable',
+    mishaps: ['drop-before', 'drop-after'],
+    mishapChance: 0.4,
+  }),
+  'prices that fell': (random) => ({
+    reviewedFeePercent: random.pick([2, 3, 10]),
+    quoteLastsMs: 20_000,
+    startsAfterMs: MINUTE_MS,
+  }),
 } as const satisfies Readonly<Record<string, Draw>>;
 
 /** What is told needs a service that answers as it should, but for this. */
@@ -196,6 +283,15 @@ const TOLD: Readonly<Record<StoryName, Draw>> = {
   }),
   'a command beside a sheet': calm,
   'older copies put back twice': () => ({ listLateMs: 30 * MINUTE_MS, losesMark: false }),
+  'a copy made before the approval': calm,
+  'a second person': calm,
+  'a batch left open beside one that has ended': () => ({
+    ...{ finalAfterMs: 5 * HOUR_MS, failShare: 1, watchEveryMs: HOUR_MS, pageSize: 5 },
+  }),
+  'answers that name a payment of the list': () => ({
+    ...{ mishaps: ['listed-id-after'], mishapChance: 1 },
+    ...{ listHasDescription: false, getHasDescription: false, hasMetadata: false },
+  }),
 };
 
 function calm(): Partial<WorldPlan> {

@@ -1,5 +1,5 @@
 /** What a world is like: every axis on which a payments service, a network, a machine and a person can differ. */
-import { type Axes, NO_AXES, type QuoteMishap } from './axes.ts';
+import { type Axes, NO_AXES, type QuoteMishap, type WordMishap } from './axes.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 export const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ export const MISHAPS = [
   'other-amount-after',
   'booked-twice',
 ] as const;
-export type Mishap = (typeof MISHAPS)[number] | QuoteMishap;
+export type Mishap = (typeof MISHAPS)[number] | QuoteMishap | WordMishap;
 
 /** What is asked for without a sheet; the window knows the amount of its own quote, a command that of none. */
 export const SINGLE_KINDS = [
@@ -70,7 +70,7 @@ export interface WorldPlan extends Axes {
   readonly duplicates: number;
   readonly concurrency: number;
   readonly hasCanary: boolean;
-  readonly repeatedKey: 'replay' | 'conflict' | 'conflict-422' | 'ignore';
+  readonly repeatedKey: 'replay' | 'conflict' | 'conflict-422' | 'bad-request' | 'ignore';
   /** Failures are remembered under their key and replayed. */
   readonly replaysFailures: boolean;
   readonly forgetsKeysAfterMs: number;
