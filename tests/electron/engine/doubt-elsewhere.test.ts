@@ -2,7 +2,7 @@
 // another channel, another phone, an amount off by a digit. Whoever does not know whether it came through pays again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Environment } from '../../../electron/engine/core/row/events.ts';
+import type { Environment, JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { paymentOfFields } from '../../../electron/engine/import/compared-rows.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { OwnFindings } from '../../../electron/engine/same-payment/findings.ts';
@@ -14,6 +14,7 @@ import { mobileRows } from '../../support/engine-bench.ts';
 import {
   attemptAccepted,
   attemptOpened,
+  attemptRefused,
   batchCreated,
   importedRow,
   sessionClaimed,
@@ -182,6 +183,37 @@ test('a payment near the row that was in doubt already when the row was compared
     'the import held it, and it was released there',
   );
 });
+
+/** What each row was before the comparison, and the one event that shows a payment of it after that. */
+const SIGNS: readonly (readonly [string, readonly JournalEvent[], JournalEvent])[] = [
+  ['its first attempt', [], attemptOpened('B1', 2)],
+  [
+    'a session of a payment that was refused',
+    [attemptOpened('B1', 2), attemptRefused(2)],
+    sessionClaimed(2, 's-1'),
+  ],
+  [
+    'a failed payment’s new status',
+    [
+      ...[attemptOpened('B1', 2), attemptAccepted(2, ['s-1']), sessionClaimed(2, 's-1')],
+      statusSeen(2, 's-1', 'failed'),
+    ],
+    statusSeen(2, 's-1', 'completed'),
+  ],
+  ['a doubt that a restored copy brings', [], { type: 'row-doubted', row: 2, reason: 'journal-older' }],
+];
+for (const [what, before, sign] of SIGNS)
+  test(`${what} holds a row that was compared before it, by itself`, () => {
+    const journal = openMemoryJournal();
+    importOne(journal, 'B1', AWA);
+    if (before.length > 0) journal.append('B1', before, 2);
+    importOne(journal, 'B2', AWA);
+    const ref = { batch: 'B2', row: 2 };
+    const found = () => paidSince(ref, journal.content(ref), { journal, now: NOW, days: 7 });
+    assert.equal(found(), undefined);
+    journal.append('B1', [sign], 3);
+    assert.equal(found()?.code, 'duplicate-exact');
+  });
 
 const ANOTHER_PHONE = { ...AWA, phone: '+221770000999' };
 for (const [what, fields, books, code] of [
