@@ -492,9 +492,13 @@ export class Audit {
     return reading.isWhole && (!this.#areClocksTrue() || this.#unseen(batch, reading).length === 0);
   }
 
-  /** A service that asks to wait and carries the payment out all the same breaks its word (A1); the key tells it. */
+  /**
+   * A service that asks to wait and carries the payment out all the same breaks its word (A1), and what a gateway sends
+   * twice is answered once (A3): both are looked for, by the key or in the list.
+   */
   #isMade(key: string, kind: string): boolean {
     const { plan, service } = this.#world;
+    if (plan.gatewayRepeats > 0) return false;
     if (kind === 'rate' && plan.mishaps.includes('rate-limited-after')) return false;
     return service.payments.some((payment) => payment.key === key);
   }

@@ -87,11 +87,6 @@ function judgeRow(world: World, batch: string, row: RowRecord): readonly string[
   if (isLabelled('paid') && !isTrue(world, payments, row, 'completed')) faults.push(`${name}: not completed`);
   const isFailed = isTrue(world, payments, row, 'failed') || isTakenForOurs(world, row);
   if (isLabelled('failed') && !isFailed) faults.push(`${name}: did not fail`);
-  const present = payments.filter(({ description, isCopy }) => description.includes(row.marker) && !isCopy);
-  const isEarlier =
-    payments.some(({ id }) => id === row.sessionId) && present.every(({ id }) => id !== row.sessionId);
-  if (isLabelled('failed') && isEarlier && present.some((payment) => isStanding(world, payment)))
-    faults.push(`${name}: failed by what it was before it was mended, and a payment stands`);
   // Where the list shows no markers, a row that is held as a duplicate of a payment may be the one that made it.
   const waiting = importedAnew(world, row);
   const isDuplicate = waiting?.problem?.code.startsWith('duplicate-') ?? false;

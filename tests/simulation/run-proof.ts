@@ -11,6 +11,7 @@ import { catchMistakes } from './play-mistakes.ts';
 import { POLICIES, type PolicyTally, playPolicy } from './policies.ts';
 import { proofHtml, proofMarkdown } from './proof-page.ts';
 import { axisWorlds, seededWorlds, simulate } from './simulate.ts';
+import { STORIES } from './stories.ts';
 import { addTally, emptyTally, MUST_BE_REACHED, type Tally } from './tally.ts';
 import { AXES } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
@@ -28,8 +29,9 @@ const root = join(import.meta.dirname, '..', '..');
 const GUARDED_WORLDS = 1_000;
 /** Honest businesses of which is counted what they are asked about. */
 const BUSINESSES = 10;
-/** Of each axis one world for so many that are drawn. */
-const AXIS_SHARE = 25;
+/** Of each axis one world for so many that are drawn; a story is about one thing in each of its worlds. */
+const AXIS_SHARE = 40;
+const STORY_SHARE = 200;
 /** Fewer need not meet everything. */
 const WORLDS_THAT_REACH_ALL = 50_000;
 
@@ -38,7 +40,8 @@ const drawn = await simulate(seededWorlds(1, worlds));
 console.error('worlds with an axis of their own…');
 const axes = emptyTally();
 for (const axis of AXES) {
-  const tally = await simulate(axisWorlds(axis, 1, Math.ceil(worlds / AXIS_SHARE)));
+  const share = axis in STORIES ? STORY_SHARE : AXIS_SHARE;
+  const tally = await simulate(axisWorlds(axis, 1, Math.ceil(worlds / share)));
   addTally(axes, tally);
   tellFaults(tally, ` --axis ${AXES.indexOf(axis) + 1}`);
 }

@@ -14,7 +14,7 @@ import { drawWorld } from './world-plan.ts';
 const WORLDS = 2_000;
 /** A world through SQLite takes some thirty times as long; the proof plays 1,000. */
 const GUARDED_WORLDS = 60;
-/** The proof plays 2,000. */
+/** The proof plays 1,250, and 250 of each story. */
 const WORLDS_OF_AXIS = 6;
 const SINGLE_CRASHES_LEAST = 20_000;
 

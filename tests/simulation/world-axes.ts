@@ -215,10 +215,6 @@ const DRAWS = {
     listLateMs: random.pick([0, 2_000]),
     rows: random.between(2, 6),
   }),
-  'answers that name what a row was before': (random) => ({
-    ...{ mends: true, failShare: 0.7, mishaps: ['foreign-id-after'], mishapChance: 0.6 },
-    rows: random.between(2, 3),
-  }),
   'a quote that names its end, refused although the payment was made': (random) => ({
     mishaps: [random.pick(QUOTE_MISHAPS)],
     mishapChance: 0.1 + random.next() * 0.5,
