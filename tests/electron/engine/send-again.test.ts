@@ -13,11 +13,11 @@ import { LOST, TAKEN } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 
-/** Ends the sweep under way: the service's list shows nothing. */
-function seesNothing(run: CoreRun): readonly string[] {
+/** Ends the sweep under way: the service's list shows nothing that can be read. */
+function seesNothing(run: CoreRun, items = 0): readonly string[] {
   const { sweep } = run.state;
   assert.ok(sweep, 'a sweep is under way');
-  const value = { sessions: [], items: 0, total: 0, hasNext: false };
+  const value = { sessions: [], items, total: items, hasNext: false };
   return named(
     run.take({ type: 'listed', sweep: sweep.id, result: { ok: true, value, serverTimeMs: undefined } }),
   );
@@ -54,6 +54,18 @@ test('a parked row is sent again after a sweep that did not find it', () => {
   run.take({ type: 'start', run: 'r' });
   assert.deepEqual(seesNothing(run), []);
   assert.deepEqual(sendAgain(run, 2), ['list']);
+  assert.deepEqual(seesNothing(run), ['connect 2']);
+});
+
+test('a look that is no evidence does not serve a row that is sent again: the item that cannot be read may be its payment', () => {
+  const run = coreRun(1);
+  park(run, 2);
+  run.take({ type: 'start', run: 'r' });
+  seesNothing(run);
+  sendAgain(run, 2);
+  assert.deepEqual(seesNothing(run, 1), []);
+  run.nowMs += 60_000;
+  assert.deepEqual(named(run.take()), ['list']);
   assert.deepEqual(seesNothing(run), ['connect 2']);
 });
 
