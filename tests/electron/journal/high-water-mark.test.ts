@@ -175,24 +175,28 @@ test('a torn mark falls back to the one before it; no mark at all means not noti
   journal.close();
 });
 
-test('the keychain remembers where the state folder was lost', (t) => {
-  const folder = freshJournalFolder(t);
-  const texts = new Map<string, string>();
-  const keychainMark: MarkStore = {
-    read: (journal) => texts.get(journal) ?? null,
-    write: (journal, text) => void texts.set(journal, text),
-  };
-  const place = { ...folder, keychainMark };
-  const copy = copyAside(folder);
-  const journal = openJournal(place);
-  journal.append('B1', [attemptOpened('B1', 2)], 2);
-  journal.close();
-  putBack(folder, copy);
-  rmSync(folder.stateDir, { recursive: true });
-  const older = openJournal(place);
-  t.after(() => older.close());
-  assert.equal(older.isOlderThanRemembered(), true);
-});
+for (const lost of ['the state folder', 'what the keychain was told last'] as const)
+  test(`an older copy is noticed where ${lost} is lost: each of the two places is enough`, (t) => {
+    const folder = freshJournalFolder(t);
+    const texts = new Map<string, string>();
+    const isFolderLost = lost === 'the state folder';
+    const keychainMark: MarkStore = {
+      read: (journal) => texts.get(journal) ?? null,
+      write: (journal, text) => {
+        if (isFolderLost || !texts.has(journal)) texts.set(journal, text);
+      },
+    };
+    const place = { ...folder, keychainMark };
+    const copy = copyAside(folder);
+    const journal = openJournal(place);
+    journal.append('B1', [attemptOpened('B1', 2)], 2);
+    journal.close();
+    putBack(folder, copy);
+    if (isFolderLost) rmSync(folder.stateDir, { recursive: true });
+    const older = openJournal(place);
+    t.after(() => older.close());
+    assert.equal(older.isOlderThanRemembered(), true);
+  });
 
 test('an older copy without open rows, or without any batch, is noticed all the same', (t) => {
   const folder = freshJournalFolder(t);
