@@ -290,7 +290,7 @@ function releasedBesideOne(world: World, random: SeededRandom): void {
   reviewIn(world, SECOND);
   for (const row of [2, 3, 4]) {
     expect(world, SECOND, row, false, 'another batch has paid it since the decision');
-    if (!isHeld(world, SECOND, row)) world.broken.push(`${SECOND} row ${row}: the review did not ask`);
+    if (!isHeld(world, SECOND, row)) world.audit.faults.push(`${SECOND} row ${row}: the review did not ask`);
   }
   approveAndStart(world, SECOND);
   pass(world, PAID_WITHIN_MS);
@@ -406,7 +406,7 @@ function copiedBeforeApproval(world: World, random: SeededRandom): void {
     machine.startProcess(FIRST, [{ type: 'resume', by: 'person' }]);
   }
   pass(world, PAID_WITHIN_MS);
-  if (other.network.posts.length > 0) world.broken.push('a copy pays what goes on where it was made');
+  if (other.network.posts.length > 0) world.audit.faults.push('a copy pays what goes on where it was made');
 }
 
 /** Other spellings of one name. */
@@ -452,7 +452,7 @@ function leftOpen(world: World, random: SeededRandom): void {
   }
   for (const row of [2, 3])
     if (stateOf(world, SECOND, row) === 'accepted')
-      world.broken.push(`${SECOND} row ${row}: failed hours ago, and is shown as on its way`);
+      world.audit.faults.push(`${SECOND} row ${row}: failed hours ago, and is shown as on its way`);
 }
 
 /** The list shows, without any description, a payment like each row; answers name these. */
