@@ -12,8 +12,8 @@
  * | 5 | 2xx, success, no usable id                                          | unknown no-id       | continue |
  * | 6 | 2xx, success false, no id, authored                                 | unknown said-no     | continue |
  * | 7 | 2xx, empty, cut short, malformed                                    | unknown             | continue |
- * | 8 | 2xx or 4xx, HTML                                                    | unknown html        | stop     |
- * | 9 | 3xx                                                                 | unknown redirected  | stop     |
+ * | 8 | 2xx or 4xx, HTML                                                    | unknown html        | outage   |
+ * | 9 | 3xx                                                                 | unknown redirected  | outage   |
  * | 10| insufficient_funds, authored, any status but 3xx                    | refused funds       |          |
  * | 11| 400, 404, 422 authored, naming a quote older than any taken here, nothing in doubt | refused quote |  |
  * | 12| 400, 404, 422 authored, nothing in doubt, and about the request: as below | refused row   |          |
@@ -24,7 +24,7 @@
  * | 17| 401 permission_error                                                | refused keys        |          |
  * | 18| 403 permission_error: names a permission / does not                 | refused permission / headers | |
  * | 19| 429 rate_limit_exceeded                                             | refused rate        |          |
- * | 20| any other 4xx, or one that is not authored                          | unknown not-authored | stop    |
+ * | 20| any other 4xx, or one that is not authored                          | unknown not-authored | stop; outage if it is 429 |
  * | 21| 4xx cut short                                                       | unknown cut-short   | breaker  |
  * | 22| 5xx                                                                 | unknown server-error | breaker |
  * | 23| 400, 404, 422 authored: the quote is used                           | unknown quote-used  | alarm on a first attempt |
@@ -64,7 +64,7 @@ export function classifyAnswer(answer: WireAnswer, context: AttemptContext): Ans
   if (answer.kind === 'not-sent') return answer;
   if (answer.kind === 'no-answer') return unknown('no-answer', 'breaker', undefined);
   const { status } = answer;
-  if (status >= 300 && status < 400) return unknown('redirected', 'stop', status);
+  if (status >= 300 && status < 400) return unknown('redirected', 'outage', status);
   const json = parsedBody(answer.body);
   const error = errorEnvelopeOf(json);
   if (status >= 200 && status < 300) return classifySuccess(answer, json, error);
@@ -82,7 +82,7 @@ function classifySuccess(
 ): AnswerMeaning {
   const { status, body } = answer;
   if (body === undefined) return unknown('cut-short', 'continue', status);
-  if (isHtml(answer)) return unknown('html', 'stop', status);
+  if (isHtml(answer)) return unknown('html', 'outage', status);
   if (body.trim() === '') return unknown('empty', 'continue', status);
   if (!isJsonObject(json) || typeof json.success !== 'boolean')
     return unknown('malformed', 'continue', status);
@@ -116,12 +116,17 @@ function classifyRefusal(
   if (status === 408) return unknown('request-timeout', 'continue', status, error);
   if (status === 409) return keyKnown(status, error, context);
   if (answer.body === undefined) return unknown('cut-short', 'breaker', status);
-  if (error === undefined) return unknown(isHtml(answer) ? 'html' : 'not-authored', 'stop', status);
+  // A gateway that has too much to do says so for the whole service.
+  const isGateway = status === 429 && !isCode(error, 'rate_limit_exceeded');
+  if (error === undefined || isGateway) {
+    if (isHtml(answer)) return unknown('html', 'outage', status, error);
+    return unknown('not-authored', isGateway ? 'outage' : 'stop', status, error);
+  }
   if (status === 401 && isCode(error, 'permission_error')) return refused('keys', answer, error);
   if (status === 403 && isCode(error, 'permission_error')) {
     return refused(permissionNamed(error) === undefined ? 'headers' : 'permission', answer, error);
   }
-  if (status === 429 && isCode(error, 'rate_limit_exceeded')) return refused('rate', answer, error);
+  if (status === 429) return refused('rate', answer, error);
   if (status !== 400 && status !== 404 && status !== 422)
     return unknown('not-authored', 'stop', status, error);
   if (speaksOfDuplicate(error)) return keyKnown(status, error, context);

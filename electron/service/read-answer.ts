@@ -25,10 +25,18 @@ export type ReadAnswer<Answer> =
     }
   /**
    * An answer that is neither: cut short, HTML, a redirect, another shape. `faults` say where it is wrong; a message
-   * that begins with `answer-` is a token of the catalogue (`what.*`).
+   * that begins with `answer-` is a token of the catalogue (`what.*`). `isForeign` if it is no JSON at all: something
+   * else answers in the service's place, such as a gateway or a network's sign-in page.
    */
-  | { readonly kind: 'not-theirs'; readonly status: number; readonly faults: readonly Fault[] }
+  | {
+      readonly kind: 'not-theirs';
+      readonly status: number;
+      readonly faults: readonly Fault[];
+      readonly isForeign: boolean;
+    }
   | Exclude<WireAnswer, { readonly kind: 'answered' }>;
+
+type NotTheirs = Extract<ReadAnswer<never>, { kind: 'not-theirs' }>;
 
 export type OperationOutcome<Name extends OperationName> = ReadAnswer<OperationAnswers[Name]>;
 
@@ -40,13 +48,13 @@ export function readAnswer<Name extends OperationName>(
   if (answer.kind !== 'answered') return answer;
   const { status, headers, body, serverTimeMs, clockAheadMs } = answer;
   // Never followed, so what it holds beside its address is not looked at.
-  if (status >= 300 && status < 400) return notTheirs(status, 'answer-redirected');
-  if (body === undefined) return notTheirs(status, 'answer-cut-short');
+  if (status >= 300 && status < 400) return foreign(status, 'answer-redirected');
+  if (body === undefined) return foreign(status, 'answer-cut-short');
   let json: unknown;
   try {
     json = JSON.parse(body);
   } catch {
-    return notTheirs(status, body.trim() === '' ? 'answer-empty' : 'answer-malformed');
+    return foreign(status, body.trim() === '' ? 'answer-empty' : 'answer-malformed');
   }
   const isSuccess = status >= 200 && status < 300;
   const error = errorEnvelopeOf(json);
@@ -58,9 +66,9 @@ export function readAnswer<Name extends OperationName>(
       headers,
       ...(clockAheadMs === undefined ? {} : { clockAheadMs }),
     };
-  if (!isSuccess) return notTheirs(status, 'answer-not-authored');
+  if (!isSuccess) return notTheirs(status, [{ path: '', message: 'answer-not-authored' }], false);
   const decoded = OPERATIONS[operation].decode(json);
-  if (!decoded.ok) return { kind: 'not-theirs', status, faults: decoded.faults };
+  if (!decoded.ok) return notTheirs(status, decoded.faults, false);
   const payload = payloadOf(json);
   return {
     kind: 'decoded',
@@ -77,6 +85,10 @@ function holdsSession(operation: OperationName, json: unknown): boolean {
   return Boolean(json.data.session_id || json.data.transaction_id);
 }
 
-function notTheirs(status: number, message: string): Extract<ReadAnswer<never>, { kind: 'not-theirs' }> {
-  return { kind: 'not-theirs', status, faults: [{ path: '', message }] };
+function foreign(status: number, message: string): NotTheirs {
+  return notTheirs(status, [{ path: '', message }], true);
+}
+
+function notTheirs(status: number, faults: readonly Fault[], isForeign: boolean): NotTheirs {
+  return { kind: 'not-theirs', status, faults, isForeign };
 }

@@ -1,7 +1,7 @@
 import './send.css';
 import { Group, Paper } from '@mantine/core';
 import { useState } from 'react';
-import { isStepBefore } from '../../shared/domain/problem.ts';
+import { isStepBefore, OUTAGES } from '../../shared/domain/problem.ts';
 import { countIn, ENDED_BATCH, LOOKED_FOR, type RowState } from '../../shared/domain/row-state.ts';
 import { AlarmList } from '../batch/alarm-list.tsx';
 import { BatchRowsGrid } from '../batch/batch-rows-grid.tsx';
@@ -63,7 +63,7 @@ function Waits() {
   const { t, clock } = useWords();
   const { nextTryAt } = batch;
   const waits = batch.waitingFor.filter(({ code }) => !isStepBefore(code));
-  const outage = waits.find(({ code }) => code === 'waiting-outage');
+  const outage = waits.find(({ code }) => OUTAGES.includes(code));
   return (
     <>
       {outage ? (

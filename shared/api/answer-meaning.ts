@@ -96,9 +96,10 @@ export type AnswerMeaning =
       readonly why: UnknownReason;
       /**
        * The effect on the whole batch. Every unknown counts in the breaker's window; `breaker` opens it at once,
-       * `stop` ends the batch, `alarm` means that somebody may already have used this key or quote.
+       * `outage` pauses the batch because something else answers in the service's place, `stop` ends it, `alarm` means
+       * that somebody may already have used this key or quote.
        */
-      readonly batch: 'continue' | 'breaker' | 'stop' | 'alarm';
+      readonly batch: 'continue' | 'breaker' | 'outage' | 'stop' | 'alarm';
       readonly status: number | undefined;
       readonly error: ErrorWords | undefined;
     };

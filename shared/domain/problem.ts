@@ -208,6 +208,8 @@ const NATURES = {
   'waiting-breaker': note('wait', 'time'),
   'waiting-service': note('wait', 'reason'),
   'waiting-outage': note('wait', 'since'),
+  'waiting-foreign': note('wait', 'since', 'what'),
+  'waiting-asked': note('wait', 'since', 'moment'),
   'outage-over': note(undefined, 'since', 'until'),
   'closed-meanwhile': note(undefined, 'since', 'until', 'count'),
   'waiting-first': note(undefined, 'row'),
@@ -266,6 +268,9 @@ const NATURES = {
 
 export type ProblemCode = keyof typeof NATURES;
 type Advice = (typeof NATURES)[ProblemCode]['advice'];
+
+/** Why a batch waits until the service can be used again, and then goes on by itself. */
+export const OUTAGES: readonly ProblemCode[] = ['waiting-outage', 'waiting-foreign', 'waiting-asked'];
 
 export const PROBLEM_CODES = Object.keys(NATURES) as ProblemCode[];
 

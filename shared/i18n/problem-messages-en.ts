@@ -181,8 +181,12 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'marker-not-shown': 'Payment code not listed: one row at a time.',
   'waiting-service': 'Can’t reach the service so far: {reason}.',
   'waiting-outage': 'Since {since} the service gives no answer. Nothing more is sent, nothing is lost.',
+  'waiting-foreign':
+    'Since {since} something else answers in the service’s place: {what}. If your network asks you to sign in, do so in a browser. Nothing more is sent, nothing is lost.',
+  'waiting-asked':
+    'Since {since} the service wants no requests, until {moment} (429). Nothing more is sent, nothing is lost.',
   'outage-over':
-    'Interrupted from {since} to {until}: the service did not answer. Sending went on after that.',
+    'Interrupted from {since} to {until}: the service could not be used. Sending went on after that.',
   'closed-meanwhile':
     'Paysheet was closed between {since} and {until}, before this batch had ended. Then it went on: {count, plural, =0 {nobody more is paid so far} one {# more is paid} other {# more are paid}}.',
   'waiting-first': 'The first payment, row {row}, goes alone.',

@@ -190,7 +190,12 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'marker-not-shown': 'Code du paiement absent de la liste : une ligne à la fois.',
   'waiting-service': 'Service injoignable jusqu’ici : {reason}.',
   'waiting-outage': 'Depuis le {since}, le service ne répond pas. Rien de plus ne part, rien n’est perdu.',
-  'outage-over': 'Interrompu du {since} au {until} : le service ne répondait pas. L’envoi a repris ensuite.',
+  'waiting-foreign':
+    'Depuis le {since}, autre chose répond à la place du service : {what}. Si votre réseau demande une connexion, faites-la dans un navigateur. Rien de plus ne part, rien n’est perdu.',
+  'waiting-asked':
+    'Depuis le {since}, le service ne veut plus de demandes, jusqu’au {moment} (429). Rien de plus ne part, rien n’est perdu.',
+  'outage-over':
+    'Interrompu du {since} au {until} : le service était inutilisable. L’envoi a repris ensuite.',
   'closed-meanwhile':
     'Paysheet était fermé entre le {since} et le {until}, avant la fin de ce lot. L’envoi a ensuite repris de lui-même : {count, plural, =0 {personne de plus n’est payé jusqu’ici} one {# de plus est payée} many {# de plus sont payées} other {# de plus sont payées}}.',
   'waiting-first': 'Le premier paiement, ligne {row}, part seul.',

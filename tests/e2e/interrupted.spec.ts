@@ -190,7 +190,7 @@ test('an outage is waited for, also by the next start; then sending goes on by i
   await openBatch(again, 'paie');
   await expect.poll(async () => (await newestBatch(again)).state).toMatch(/^(finished|needs-you)$/);
   await expect(page.getByText('the service gives no answer')).toBeHidden();
-  await expect(page.getByText(/^Interrupted from .+ to .+: the service did not answer\./)).toBeVisible();
+  await expect(page.getByText(/^Interrupted from .+ to .+: the service could not be used\./)).toBeVisible();
   const { counts } = await newestBatch(again);
   const { paid = 0, parked = 0 } = counts;
   expect(paid + parked).toBe(16);

@@ -10,7 +10,7 @@ import {
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { type BatchRecord, exchangedFrom } from '../core/row/batch-record.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
-import type { ReadResult, RowPrice } from '../core/state/inputs.ts';
+import { isOfOneRead, type ReadResult, type RowPrice } from '../core/state/inputs.ts';
 import type { ReadOperation, ReadParams } from './read-result.ts';
 
 /** What a quote depends on. */
@@ -115,8 +115,7 @@ export class RowQuoter {
     if (result.ok) return { ...result, value: unit / result.value.effectiveRate };
     const { failure } = result;
     // The rate is only where the search begins; without it the search begins at one for one.
-    const isRefused = failure.kind === 'unusable' || failure.kind === 'not-found';
-    return isRefused ? { ok: true, value: unit, serverTimeMs: undefined } : result;
+    return isOfOneRead(failure) ? { ok: true, value: unit, serverTimeMs: undefined } : result;
   }
 }
 

@@ -63,9 +63,8 @@ export function failureOf(
   if (outcome.kind === 'not-theirs') {
     const [fault] = outcome.faults;
     const what = `${fault?.path ?? ''} ${fault?.message ?? ''}`.trim();
-    return status === 401 || status === 403
-      ? { kind: 'refused', status, message: what }
-      : { kind: 'unusable', status, what };
+    if (status === 401 || status === 403) return { kind: 'refused', status, message: what };
+    return { kind: outcome.isForeign ? 'foreign' : 'unusable', status, what };
   }
   const { error, clockAheadMs } = outcome;
   const { code, message, errors } = error;

@@ -9,7 +9,7 @@ import { readProblem } from '../core/doubt/read-problem.ts';
 import type { EventOf, ImportedRow, RowQuote } from '../core/row/events.ts';
 import { isQuoted, type RowRecord } from '../core/row/row-record.ts';
 import { movedProblem, quoteError, quoteProblem, withTimes } from '../core/send/quote-check.ts';
-import type { ReadFailure } from '../core/state/inputs.ts';
+import { isOfOneRead, type ReadFailure } from '../core/state/inputs.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
 import { type QuotedPayment, quotedPayment, RowQuoter } from '../ports/quote-row.ts';
@@ -227,9 +227,7 @@ async function quoteOne({ record, payment }: QuotableRow, source: QuoteSource): 
 async function estimateAll(rows: QuotableRows, source: QuoteSource): Promise<Reviewed | undefined> {
   const fees = await source.pace.read(() => readFees(source.service));
   if (!fees.ok) {
-    return fees.failure.kind === 'unusable' || fees.failure.kind === 'not-found'
-      ? undefined
-      : { ok: false, problem: readProblem(fees.failure) };
+    return isOfOneRead(fees.failure) ? undefined : { ok: false, problem: readProblem(fees.failure) };
   }
   const schedule = fees.value;
   const samples = samplesOf(rows, (row) => estimateQuote(row.record, schedule) !== undefined);

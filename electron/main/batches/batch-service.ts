@@ -77,6 +77,11 @@ export class BatchService {
     return true;
   }
 
+  /** The outage that the batch waits for has another reason now. */
+  waitOn(batch: string, why: Problem): void {
+    this.#record(batch, { type: 'batch-paused', by: 'engine', problem: why });
+  }
+
   stop(batch: string, why: Problem = problem('stopped-by-you')): void {
     this.#record(batch, { type: 'batch-stopped', problem: why });
   }

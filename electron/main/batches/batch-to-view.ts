@@ -17,7 +17,7 @@ import {
   viewRowOf,
 } from '../../engine/batch-view.ts';
 import { openedAtMs, priceOf } from '../../engine/core/row/attempts.ts';
-import { type BatchRecord, outageSince } from '../../engine/core/row/batch-record.ts';
+import { askedAgainAtMs, type BatchRecord, outageSince } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { suggestedMinor } from '../../engine/decide/mend.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
@@ -70,7 +70,10 @@ export function viewWholeBatch(
     excluded: record.created.excludedCount,
     pace: { ...extra.rate, currentPerSecond: run.currentPerSecond },
     waitingFor: outage === undefined ? [...run.waitingFor] : [outage],
-    nextTryAt: outage === undefined || run.nextTryAtMs === null ? null : iso(run.nextTryAtMs),
+    nextTryAt:
+      outage === undefined || run.nextTryAtMs === null
+        ? null
+        : iso(Math.max(run.nextTryAtMs, askedAgainAtMs(record))),
     timeLeftSeconds: run.timeLeftSeconds,
     sendingStartedAt: tally.firstOpenedAtMs === null ? null : iso(tally.firstOpenedAtMs),
     isApproved: record.approval !== null,
@@ -99,7 +102,12 @@ export function viewWholeBatch(
 /** The outage that the window waits for, since it then goes on by itself. Undefined if the batch waits for nothing or a person. */
 function outageOf(record: BatchRecord, counts: BatchSummary['counts']): Problem | undefined {
   const since = isInOutage(record, counts) ? outageSince(record) : undefined;
-  return since === undefined ? undefined : problem('waiting-outage', { since });
+  if (since === undefined) return undefined;
+  const { code, params = {} } = record.problem ?? {};
+  const { moment = '', what = '' } = params;
+  if (code === 'asked-to-wait') return problem('waiting-asked', { since, moment });
+  if (code === 'answer-not-theirs') return problem('waiting-foreign', { since, what });
+  return problem('waiting-outage', { since });
 }
 
 /** An alarm about another row’s session, with a name for that row’s batch, because the journal stores only the batch's id. */

@@ -1,10 +1,14 @@
 /**
- * After an outage the window goes on by itself. While a batch is paused only because the service gave no answer, the
- * service is asked at growing intervals; once it answers, the batch goes on as if a person had resumed it, but without
- * accepting rows in doubt. What a person paused or stopped is left alone, and so is everything on the command line.
+ * After an outage the window goes on by itself. While a batch is paused only because the service could not be used, the
+ * service is asked at growing intervals, and not before the moment that it named itself (an hour at most); once it
+ * answers, the batch goes on as if a person had resumed it, but without accepting rows in doubt. What a person paused or
+ * stopped is left alone, and so is everything on the command line.
  */
+
+import type { Problem } from '../../../shared/domain/problem.ts';
 import { isInOutage } from '../../engine/batch-view.ts';
-import { isNoAnswer } from '../../engine/core/doubt/read-problem.ts';
+import { askedToWait, inOutage, isOutage, readProblem } from '../../engine/core/doubt/read-problem.ts';
+import { askedAgainAtMs, outageSince } from '../../engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
 import type { Clock } from '../../engine/ports/clock.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
@@ -27,21 +31,33 @@ export function outageWatch({ batches, clock, ...failed }: OutageWatchParts) {
   let isStopped = false;
 
   const look = async (): Promise<boolean> => {
-    const answering = new Map<ProfileConnection, Promise<boolean>>();
+    const answering = new Map<ProfileConnection, Promise<Problem | undefined>>();
     for (const batch of outagesOf(batches.journal())) {
+      if (clock.nowMs() < askedAgainAtMs(batches.journal().batch(batch))) continue;
       const found = await batches.withOwnConnection(batch, (own) => done(own));
+      let why: Problem | undefined;
       if (found.ok) {
-        const asked = answering.get(found.value) ?? isAnswering(found.value);
+        const asked = answering.get(found.value) ?? stillOut(found.value, clock);
         answering.set(found.value, asked);
-        if (!(await asked)) continue;
+        why = await asked;
       }
       // A person may have paused, stopped or quit meanwhile.
       if (isStopped || runs.isClosing || !outagesOf(batches.journal()).includes(batch)) continue;
       if (!found.ok) batches.stop(batch, found.problems[0]);
-      else goOn(found.value, batch);
+      else if (why === undefined) goOn(found.value, batch);
+      else waitOn(batch, why);
       runs.tell(batch, []);
     }
     return false;
+  };
+  /** Tells what is wrong now, if it is something else than before. */
+  const waitOn = (batch: string, why: Problem): void => {
+    const record = batches.journal().batch(batch);
+    const since = record && outageSince(record);
+    if (since === undefined || (record?.problem?.code === why.code && why.params?.again === undefined))
+      return;
+    tried.add(batch);
+    batches.waitOn(batch, inOutage(why, since));
   };
   const goOn = (connection: ProfileConnection, batch: string): void => {
     tried.add(batch);
@@ -84,8 +100,15 @@ function outagesOf(journal: ReadonlyJournal): readonly string[] {
     .map(({ batch }) => batch);
 }
 
-/** False if the service gives no answer of its own to a read of its list. A refusal is one: the run then tells of it. */
-async function isAnswering({ engine, client }: ProfileConnection): Promise<boolean> {
+/**
+ * Why the service still cannot be used; undefined if it answers a read of its list. A refusal is an answer: the run then
+ * tells of it.
+ */
+async function stillOut({ engine, client }: ProfileConnection, clock: Clock): Promise<Problem | undefined> {
   const read = await engine.pace.read(() => readOperation(client, 'list-sessions', { limit: '1' }));
-  return read.ok || !isNoAnswer(read.failure);
+  if (read.ok || !isOutage(read.failure)) return undefined;
+  const { failure } = read;
+  if (failure.kind !== 'rate-limited') return readProblem(failure);
+  const nowMs = clock.nowMs();
+  return askedToWait(nowMs + (failure.retryAfterMs ?? 0), nowMs);
 }

@@ -1,13 +1,13 @@
 /** What a person notices outside the window: taskbar progress, no sleep while sending, notifications. */
 import { type BrowserWindow, Notification, powerSaveBlocker } from 'electron';
-import type { ProblemCode } from '../../../shared/domain/problem.ts';
+import { OUTAGES, type ProblemCode } from '../../../shared/domain/problem.ts';
 import type { BatchState } from '../../../shared/domain/row-state.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import { findMessage, formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { BatchView } from '../../../shared/ipc/batch-views.ts';
 
 /** Waits that may last. */
-const LASTING: readonly ProblemCode[] = ['waiting-breaker', 'waiting-outage'];
+const LASTING: readonly ProblemCode[] = ['waiting-breaker', ...OUTAGES];
 
 interface ShellSignalsParts {
   readonly window: () => BrowserWindow | undefined;

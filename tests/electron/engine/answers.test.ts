@@ -54,14 +54,14 @@ test('payments that are answered let the pace grow, without a page of the list b
   assert.ok(run.state.gate.ratePerSecond > before, `${run.state.gate.ratePerSecond} calls a second`);
 });
 
-test('a batch that an answer stops says which answer it was', () => {
+test('a batch that an answer pauses says which answer it was', () => {
   const run = coreRun(2, { concurrency: 1 });
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
-  run.answered(2, { kind: 'unknown', why: 'redirected', batch: 'stop', status: 302, error: undefined });
+  run.answered(2, { kind: 'unknown', why: 'redirected', batch: 'outage', status: 302, error: undefined });
   assert.deepEqual(
     [run.state.batch.control, run.state.batch.problem?.code, run.state.batch.problem?.params?.what],
-    ['stopped', 'answer-not-theirs', 'answer-redirected'],
+    ['paused', 'answer-not-theirs', 'answer-redirected'],
   );
 });
 

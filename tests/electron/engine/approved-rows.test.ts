@@ -69,7 +69,7 @@ test('a batch approved in part, sent in part and opened again keeps its approval
   const batch = await bench.approved(engine, mobileRows(5));
   const run = engine.openRun(batch);
   await run.start('run-1');
-  assert.equal(engine.record(batch).control, 'stopped');
+  assert.equal(engine.record(batch).control, 'paused');
   const again = engine.openRun(batch);
   const finished = again.start('run-2');
   again.resume('test');

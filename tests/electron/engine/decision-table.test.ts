@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { latestAttempt } from '../../../electron/engine/core/row/attempts.ts';
+import { outageSince } from '../../../electron/engine/core/row/batch-record.ts';
 import type { Effect } from '../../../electron/engine/core/state/inputs.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { AnswerMeaning, UnknownReason } from '../../../shared/api/answer-meaning.ts';
@@ -91,16 +92,16 @@ const TABLE: readonly TableRow[] = [
   ),
   {
     answer: 'HTML',
-    meaning: unknown('html', 'stop'),
+    meaning: unknown('html', 'outage'),
     state: 'unknown',
-    control: 'stopped',
+    control: 'paused',
     problem: 'answer-not-theirs',
   },
   {
     answer: 'a redirect',
-    meaning: unknown('redirected', 'stop'),
+    meaning: unknown('redirected', 'outage'),
     state: 'unknown',
-    control: 'stopped',
+    control: 'paused',
     problem: 'answer-not-theirs',
   },
   { answer: '400, 404, 422', meaning: refused('row', 422), state: 'rejected', control: 'running' },
@@ -214,6 +215,22 @@ test('after an unknown the next call is a read, and the row is never connected a
     });
   }
   assert.equal(run.state.rows.get(2)?.state, 'parked');
+});
+
+test('a foreign page is waited out once; a second payment that meets one stops the batch', () => {
+  const run = answeredOnce(unknown('html', 'outage'), 2);
+  assert.equal(run.state.batch.control, 'paused');
+  assert.notEqual(outageSince(run.state.batch), undefined);
+  run.take({ type: 'resume', by: 'engine' });
+  for (let i = 0; i < 100 && run.state.flights.get(3)?.stage !== 'connecting'; i += 1) {
+    run.nowMs += 5_000;
+    run.seesNothing();
+  }
+  run.connected(3);
+  run.answered(3, unknown('html', 'outage'));
+  assert.equal(run.state.rows.get(3)?.state, 'unknown');
+  assert.equal(run.state.batch.control, 'stopped');
+  assert.equal(outageSince(run.state.batch), undefined);
 });
 
 test('a refusal of a later attempt never clears an earlier doubt (R4)', () => {

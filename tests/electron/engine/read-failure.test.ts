@@ -127,7 +127,7 @@ test('each way in which a read fails is told by its own problem, with what the s
     [{ kind: 'server-error', status: 503 }, ['service-error', { status: 503 }]],
     [{ kind: 'not-found', message: 'Gone' }, ['not-at-service', { message: 'Gone' }]],
     [{ kind: 'not-found', message: '' }, ['not-at-service', { message: '404' }]],
-    [{ kind: 'unusable', status: 200, what: 'html' }, ['answer-not-theirs', { what: 'html' }]],
+    [{ kind: 'foreign', status: 200, what: 'html' }, ['answer-not-theirs', { what: 'html' }]],
     [
       {
         kind: 'unusable',
@@ -196,6 +196,8 @@ test('what pauses a batch because reads fail is said to be the engine’s doing'
     { kind: 'server-error', status: 503 },
     { kind: 'rate-limited', retryAfterMs: 86_400_000 },
     { kind: 'unreachable', reason: 'refused', isCertificate: false },
+    { kind: 'foreign', status: 200, what: 'answer-malformed' },
+    { kind: 'unusable', status: 200, what: 'total' },
   ] as const) {
     const run = coreRun(1);
     run.take({ type: 'start', run: 'r' });
@@ -212,13 +214,29 @@ test('what pauses a batch because reads fail is said to be the engine’s doing'
       ['engine'],
       failure.kind,
     );
-    // A wait that the service asks for is no outage. A person's pause stays, so it is kept over one.
-    const isOutage = failure.kind !== 'rate-limited';
+    // A list in another shape needs a person, whatever the hour. A person's pause stays, so it is kept over an outage.
+    const isOutage = failure.kind !== 'unusable';
     assert.equal(outageSince(run.state.batch) !== undefined, isOutage, failure.kind);
     run.take({ type: 'pause' });
     assert.equal(outageSince(run.state.batch), undefined);
     assert.equal(run.events.filter(({ type }) => type === 'batch-paused').length, isOutage ? 2 : 1);
   }
+});
+
+test('what is no JSON comes from something else than the service, and what is JSON does not', () => {
+  const kindOf = (status: number, body: string | undefined) => {
+    const answer = { kind: 'answered', status, headers: {}, body, serverTimeMs: undefined } as const;
+    const read = readAnswer('list-sessions', answer);
+    assert.ok(read.kind !== 'decoded');
+    return failureOf(read, undefined).kind;
+  };
+  const page = '<!doctype html><title>Sign in</title>';
+  for (const status of [200, 302, 404, 451])
+    for (const body of [page, '', undefined]) assert.equal(kindOf(status, body), 'foreign');
+  assert.equal(kindOf(200, '{"success":true,"data":7}'), 'unusable');
+  assert.equal(kindOf(451, '{"error":"no"}'), 'unusable');
+  assert.equal(kindOf(403, page), 'refused');
+  assert.equal(kindOf(502, page), 'server-error');
 });
 
 test('a read that is answered with a redirect is told to lead elsewhere, whatever its body is', () => {

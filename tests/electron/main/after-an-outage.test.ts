@@ -31,7 +31,8 @@ function standingClock() {
     next.wake();
     return waitedMs;
   };
-  return { clock, wake, isPlanned: () => planned.length > 0, plannedMs: () => planned[0]?.atMs ?? 0 };
+  const plannedMs = () => planned[0]?.atMs ?? 0;
+  return { clock, wake, isPlanned: () => planned.length > 0, plannedMs, nextMs: () => plannedMs() - nowMs };
 }
 
 /** The window's parts over a batch that an earlier process began to send, and that an outage then paused if `isOut`. */
@@ -46,14 +47,16 @@ async function reopened(t: TestContext, isOut: boolean) {
   if (isOut) engine.append(batch, { type: 'batch-paused', by: 'engine', problem: reason });
   journal.close();
   const parts = mainParts(t, bench);
-  const { clock, wake, isPlanned, plannedMs } = standingClock();
+  const { clock, wake, isPlanned, plannedMs, nextMs } = standingClock();
   const failed = (reason: unknown) => assert.fail(String(reason));
   const watch = outageWatch({ batches: parts.batches, clock, onFailure: failed, log: failed });
   t.after(() => watch.stop());
   parts.connect();
   if (isOut) watch.begin();
-  const sent = () => bench.practice.books.sessions().length;
-  return { ...parts, batch, controls: bench.practice.controls, wake, isPlanned, plannedMs, sent };
+  const { books, controls } = bench.practice;
+  const sent = () => books.sessions().length;
+  const requests = () => books.requestsTotal();
+  return { ...parts, batch, controls, wake, isPlanned, plannedMs, nextMs, sent, requests };
 }
 
 test('once the service answers again, the window goes on by itself and says from when to when it waited', async (t) => {
@@ -85,6 +88,69 @@ test('once the service answers again, the window goes on by itself and says from
   assert.equal(after.state, 'finished');
   assert.equal(sent(), 5);
   assert.deepEqual([after.problems, after.nextTryAt], [[], null], 'nothing waits any more');
+});
+
+/** Until the next round is planned, so the last one is over. */
+async function waked(t: TestContext, { wake, isPlanned }: { wake: () => number; isPlanned: () => boolean }) {
+  const waitedMs = wake();
+  await t.waitFor(() => assert.ok(isPlanned()));
+  return waitedMs;
+}
+
+test('a sign-in page in the service’s place is an outage: it is told as such, and sending goes on after it', async (t) => {
+  const opened = await reopened(t, true);
+  const { batches, batch, runs, controls, wake, sent } = opened;
+  const page = { answer: 'html', effect: 'none' } as const;
+  controls.setFaults({ rules: [{ operations: ['list-sessions'], fault: page }] });
+  const before = batches.view(batch).waitingFor[0];
+  await waked(t, opened);
+  const waiting = batches.view(batch);
+  assert.equal(waiting.state, 'waiting');
+  assert.deepEqual(waiting.problems, [], 'no red problem');
+  assert.deepEqual(
+    waiting.waitingFor.map(({ code, params }) => [code, params?.since, params?.what]),
+    [['waiting-foreign', before?.params?.since, 'answer-malformed']],
+  );
+  const told = [...batches.journal().events(batch)].length;
+  await waked(t, opened);
+  assert.equal([...batches.journal().events(batch)].length, told, 'told once');
+  controls.setFaults({});
+  const ended = once(runs, 'end');
+  wake();
+  await ended;
+  assert.equal(batches.view(batch).state, 'finished');
+  assert.equal(sent(), 5);
+});
+
+test('a service that asks for hours is left alone for one, and sending goes on by itself after that', async (t) => {
+  const opened = await reopened(t, true);
+  const { batches, batch, runs, controls, wake, sent, requests } = opened;
+  const asked = {
+    answer: 'status',
+    status: 429,
+    code: 'rate_limit_exceeded',
+    retryAfterSeconds: 7_200,
+  } as const;
+  controls.setFaults({ rules: [{ operations: ['list-sessions'], fault: { ...asked, effect: 'none' } }] });
+  const askedAtMs = await waked(t, opened);
+  const waiting = batches.view(batch);
+  assert.equal(waiting.state, 'waiting');
+  assert.deepEqual(waiting.problems, [], 'no red problem');
+  assert.deepEqual(
+    waiting.waitingFor.map(({ code, params }) => [code, params?.moment]),
+    [['waiting-asked', new Date(askedAtMs + 7_200_000).toISOString()]],
+  );
+  assert.equal(waiting.nextTryAt, new Date(askedAtMs + 3_600_000).toISOString());
+  controls.setFaults({});
+  const before = requests();
+  const ended = once(runs, 'end');
+  let waitedMs = 0;
+  while (waitedMs + opened.nextMs() < 3_600_000) waitedMs += await waked(t, opened);
+  assert.equal(requests(), before, 'not asked before');
+  wake();
+  await ended;
+  assert.equal(batches.view(batch).state, 'finished');
+  assert.equal(sent(), 5);
 });
 
 for (const [act, state] of [

@@ -4,7 +4,7 @@ import type { ReadFailure } from '../state/inputs.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { pauseBatch, stopBatch } from '../state/step-context.ts';
 import { giveMendingBack } from './mend.ts';
-import { isForPerson, readProblem } from './read-problem.ts';
+import { askedToWait, inOutage, isForPerson, isOutage, readProblem } from './read-problem.ts';
 
 /** After this many failed reads in a row the batch pauses: the service is down, or something else answers in its place. */
 const READ_FAILURES_MAX = 5;
@@ -28,15 +28,14 @@ export function onReadFailure(context: StepContext, failure: ReadFailure): void 
   } else if (failure.kind === 'unreachable') {
     noteUnreachable(context, failure, 'read');
   } else if (state.readFailuresInRow >= READ_FAILURES_MAX) {
-    if (failure.kind === 'server-error') pauseInOutage(context, readProblem(failure));
+    if (isOutage(failure)) pauseInOutage(context, readProblem(failure));
     else pauseBatch(context, 'engine', readProblem(failure));
   }
 }
 
-/** The service gives no answer, and nothing else is wrong. Since when is noted, because such a pause may end by itself. */
-function pauseInOutage(context: StepContext, reason: Problem): void {
-  const since = new Date(context.nowMs).toISOString();
-  pauseBatch(context, 'engine', { ...reason, params: { ...reason.params, since } });
+/** The whole service cannot be used now, and nothing else is wrong: sending may go on by itself once it can. */
+export function pauseInOutage(context: StepContext, reason: Problem): void {
+  pauseBatch(context, 'engine', inOutage(reason, new Date(context.nowMs).toISOString()));
 }
 
 /** 429: the gate closes for every call. If the wait is too long, the batch pauses and this process stops waiting. */
@@ -45,13 +44,7 @@ export function noteAskedToWait(context: StepContext, retryAfterMs: number | und
   const { untilMs, isTooLong } = state.gate.noteRateLimited(nowMs, retryAfterMs);
   if (!isTooLong) return;
   state.isAskedToWait = true;
-  pauseBatch(context, 'engine', askedToWait(untilMs));
-}
-
-function askedToWait(untilMs: number): Problem {
-  // Clamped to the last date that the calendar can write.
-  const moment = new Date(Math.min(untilMs, Date.UTC(9999, 11, 31))).toISOString();
-  return problem('asked-to-wait', { moment });
+  pauseInOutage(context, askedToWait(untilMs, nowMs));
 }
 
 /** Failures to reach the service, in a row over all rows and reads, after which the batch pauses. */

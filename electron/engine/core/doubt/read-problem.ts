@@ -2,6 +2,7 @@
 import type { ErrorWords } from '../../../../shared/api/answer-meaning.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { refusedParams } from '../../../../shared/domain/refused-fields.ts';
+import { askedAgainMs } from '../pace/rate-gate.ts';
 import type { ReadFailure } from '../state/inputs.ts';
 
 /** Each request bears the time, and a service that checks it may refuse one that is further off than this. */
@@ -35,11 +36,29 @@ export function isForPerson({ kind }: ReadFailure): boolean {
   return kind === 'refused' || kind === 'other-business';
 }
 
-/** True if the service itself did not answer: it can't be reached, fails, asks to wait, or something else answers. */
-export function isNoAnswer(failure: ReadFailure): boolean {
+/**
+ * True if the whole service cannot be used now, and later perhaps can: it can't be reached, fails, asks to wait, or
+ * something else answers in its place. Such a failure ends by itself; any other one needs a person.
+ */
+export function isOutage(failure: ReadFailure): boolean {
   if (failure.kind === 'unreachable') return !failure.isCertificate;
-  if (failure.kind === 'unusable') return failure.refusal === undefined;
-  return failure.kind === 'server-error' || failure.kind === 'rate-limited';
+  return ['server-error', 'rate-limited', 'foreign'].includes(failure.kind);
+}
+
+/** Why the batch waits in an outage that began at `since` (ISO). The outage is known by this (`outageSince`). */
+export function inOutage(reason: Problem, since: string): Problem {
+  return { ...reason, params: { ...reason.params, since } };
+}
+
+/** 429: until when the service wants no calls, and when it is asked again all the same. */
+export function askedToWait(untilMs: number, nowMs: number): Problem {
+  // Clamped to the last date that the calendar can write.
+  const moment = iso(Math.min(untilMs, Date.UTC(9999, 11, 31)));
+  return problem('asked-to-wait', { moment, again: iso(askedAgainMs(untilMs, nowMs)) });
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
 }
 
 /** A failed read in the catalogue's words: one problem per field that the service names, otherwise a single one. */
@@ -103,6 +122,7 @@ function wholeProblem(failure: ReadFailure): Problem {
       return problem('service-error', { status: failure.status });
     case 'not-found':
       return problem('not-at-service', { message: failure.message || '404' });
+    case 'foreign':
     case 'unusable':
       return problem('answer-not-theirs', { what: failure.what });
   }

@@ -33,11 +33,16 @@ const SLOWEST_PER_SECOND = 0.1;
 const FIRST_CLOSING_MS = 5_000;
 const LONGEST_CLOSING_MS = 300_000;
 
-/** The longest wait that a service may impose on us. If it asks for more, a person is told and decides. */
+/** The longest wait that a service may impose on us. If it asks for more, sending pauses and a person is told. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export function isTooLongToWait(retryAfterMs: number | undefined): boolean {
   return (retryAfterMs ?? 0) > LONGEST_WAIT_MS;
+}
+
+/** When a service that wants no calls until `untilMs` is asked again all the same. */
+export function askedAgainMs(untilMs: number, nowMs: number): number {
+  return Math.min(untilMs, nowMs + LONGEST_WAIT_MS);
 }
 
 export interface RateLimits {

@@ -164,10 +164,15 @@ export function isWaitingForSend({ approval, control }: Pick<BatchRecord, 'appro
   return approval !== null && control === 'idle';
 }
 
-/** Since when (ISO) the batch waits because the service gives no answer; undefined if it does not, or for another reason too. */
+/** Since when (ISO) the batch waits because the service cannot be used; undefined if it does not, or for another reason too. */
 export function outageSince({ control, problem }: Pick<BatchRecord, 'control' | 'problem'>) {
   const since = control === 'paused' ? problem?.params?.since : undefined;
   return since === undefined ? undefined : String(since);
+}
+
+/** When a service that named a moment itself is asked again (ms); 0 if it named none. */
+export function askedAgainAtMs(record: Pick<BatchRecord, 'problem'> | undefined): number {
+  return Date.parse(String(record?.problem?.params?.again ?? '')) || 0;
 }
 
 /** What is told of an outage once sending goes on after it. */

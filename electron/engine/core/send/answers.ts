@@ -2,16 +2,17 @@
 
 import type { AnswerMeaning } from '../../../../shared/api/answer-meaning.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
+import { LOOKED_FOR } from '../../../../shared/domain/row-state.ts';
 import { withAnothersSession } from '../../../../shared/domain/why-unknown.ts';
 import { beginReconciling } from '../doubt/look-schedule.ts';
-import { noteAskedToWait, noteUnreachable } from '../doubt/read-failure.ts';
+import { noteAskedToWait, noteUnreachable, pauseInOutage } from '../doubt/read-failure.ts';
 import { refusalProblem, wholeRefused } from '../doubt/read-problem.ts';
 import { noteAccepted } from '../doubt/track.ts';
 import { notSentInRow, openedAtMs, quoteAgeMs, quoteSent, refusalsFor } from '../row/attempts.ts';
 import { assertNever } from '../row/invariant.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
-import { NO_STREAK, rowOf } from '../state/run-state.ts';
+import { NO_STREAK, rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, pauseBatch, raiseAlarm, stopBatch } from '../state/step-context.ts';
 
@@ -174,8 +175,12 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
   if (why === 'quote-used') state.isQuoteNotTaken = true;
   // Our own refused attempt had this quote: the service spends quotes on refusals.
   if (why === 'quote-used' && meaning.batch === 'continue') state.spendsQuotes = true;
-  if (meaning.batch === 'stop') {
-    stopBatch(context, problem('answer-not-theirs', { what: `answer-${why}` }));
+  if (meaning.batch === 'outage' || meaning.batch === 'stop') {
+    const told = problem('answer-not-theirs', { what: `answer-${why}` });
+    // If rows are in doubt already, it may be that only payments are answered so, and each one more would be in doubt.
+    const isFirst = meaning.batch === 'outage' && rowsIn(state, LOOKED_FOR).size === 1;
+    if (isFirst) pauseInOutage(context, told);
+    else stopBatch(context, told);
   } else if (meaning.batch === 'alarm') {
     raiseAlarm(context, row.row, problem(why === 'quote-used' ? 'quote-used' : 'key-known'));
   } else if (why === 'said-no') {

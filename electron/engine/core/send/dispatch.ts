@@ -203,7 +203,7 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
 function failureWord(
   failure: Extract<Extract<Input, { type: 'quoted' }>['result'], { ok: false }>['failure'],
 ): string {
-  if (failure.kind === 'unusable') return failure.what;
+  if (failure.kind === 'unusable' || failure.kind === 'foreign') return failure.what;
   if (failure.kind === 'server-error') return String(failure.status);
   return failure.kind;
 }

@@ -23,7 +23,9 @@ export type ReadFailure =
   /** The service's own 404 for what was asked for; `message` is what it says. */
   | { readonly kind: 'not-found'; readonly message?: string }
   | { readonly kind: 'server-error'; readonly status: number }
-  /** 400, 422, an unknown status, a malformed answer or one from something else; `what` says which. */
+  /** No JSON: something else answers in the service's place, such as a network's sign-in page; `what` says which. */
+  | { readonly kind: 'foreign'; readonly status: number; readonly what: string }
+  /** 400, 422, an unknown status or an answer of another shape; `what` says which. */
   | {
       readonly kind: 'unusable';
       readonly status: number | null;
@@ -38,7 +40,12 @@ export type ReadResult<T> =
 
 /** True if the service refused the request itself (400), for example because the page is too large for it. */
 export function isRequestRefused({ failure }: Extract<ReadResult<unknown>, { ok: false }>): boolean {
-  return failure.kind === 'unusable' && failure.status === 400;
+  return (failure.kind === 'unusable' || failure.kind === 'foreign') && failure.status === 400;
+}
+
+/** True if nothing answers this one read, so that others may still be answered. */
+export function isOfOneRead({ kind }: ReadFailure): boolean {
+  return kind === 'not-found' || kind === 'unusable' || kind === 'foreign';
 }
 
 /** The quote that a row would be paid with. */
