@@ -38,6 +38,8 @@ export interface SheetRead {
   readonly file: { readonly name: string; readonly sha256: string };
   /** The file as it was read. */
   readonly bytes: Uint8Array;
+  /** True if what was paid this month counted for the limits; false if nobody could tell whose payments those are. */
+  readonly countsPaid: boolean;
 }
 
 /** Reads and checks the sheet that a command names; refuses a file that cannot be read as a sheet (exit 2). */
@@ -64,6 +66,7 @@ export async function readSheet(
   const profiles = readProfiles(context);
   const { limits } = await settingsOf(context, profiles);
   const before = confirmedBefore(context, profiles);
+  const paid = await paidBefore(context, profiles, limits);
   const request = {
     bytes,
     reading: { fileName: name, ...format },
@@ -75,7 +78,7 @@ export async function readSheet(
       today: utcDay(Date.now()),
       ...(before && { confirmed: before.layouts }),
       limits,
-      paidInMonth: await paidBefore(context, profiles, limits),
+      ...(paid && { paidInMonth: paid }),
       ...(options.headerRow !== undefined && { headerRow: options.headerRow }),
       ...(columns && { columns }),
       ...(book && { book }),
@@ -93,26 +96,27 @@ export async function readSheet(
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const statement = withMemory(read.checked.statement, before?.find(read.checked)?.meaning);
   const checked = { ...read.checked, statement };
-  return { checked, table: read.table, file: { name, sha256 }, bytes };
+  return { checked, table: read.table, file: { name, sha256 }, bytes, countsPaid: paid !== undefined };
 }
 
 /**
- * What the journal paid this month at the service that is named. Of a journal that cannot be read the commands tell that
- * need it.
+ * What the journal paid this month at the service that is named; undefined if none is, or if the journal cannot be read,
+ * of which the commands tell that need it.
  */
 async function paidBefore(
   context: CommandContext,
   profiles: ProfileFile,
   limits: Settings['limits'],
-): Promise<PaidInMonth> {
+): Promise<PaidInMonth | undefined> {
   const payer = payerNamed(context, profiles);
-  if (payer === undefined || !hasJournal(dataFolderOf(context))) return {};
+  if (payer === undefined) return undefined;
+  if (!hasJournal(dataFolderOf(context))) return {};
   try {
     return await closing(await openReader(context), (journal) =>
       paidInMonth({ journal, payer, limits, except: null, nowMs: systemClock.nowMs() }),
     );
   } catch (failure) {
-    if (failure instanceof JournalFailure) return {};
+    if (failure instanceof JournalFailure) return undefined;
     throw failure;
   }
 }

@@ -34,7 +34,10 @@ export async function check(
     ? await readSheetWithBook(await openService(context), path, options, { wantsTable })
     : await readSheet(context, path, options, { wantsTable });
   if (context.output.isJson) await context.output.json(checkDocument(sheet));
-  else printCheck(context.output, sheet);
+  else {
+    printCheck(context.output, sheet);
+    context.output.line(comparedWith(sheet));
+  }
   const { checked } = sheet;
   return isPayable(checked) && isSettled(checked.statement) ? EXIT.allPaid : EXIT.someNotPaid;
 }
@@ -51,9 +54,18 @@ export function isPayable(
   return (skipInvalid || counts.invalid === 0) && questions.length === 0 && !hasError && rows.length > 0;
 }
 
+/** What of the payments made before counted in the check, and what only `quote` and `pay` compare. */
+function comparedWith({ countsPaid }: SheetRead): string {
+  const counted = countsPaid
+    ? 'Limits of a month count what was paid.'
+    : 'This looked at the sheet alone: no service is named (--service), or the journal cannot be read.';
+  return `${counted} Whether a row was paid before is told by "quote" and "pay".`;
+}
+
 function checkDocument(sheet: SheetRead): JsonDocument {
   const { checked, table } = sheet;
   return {
+    countsPaid: sheet.countsPaid,
     sheet: checked.sheet,
     columns: checked.columns,
     totals: checked.totals,

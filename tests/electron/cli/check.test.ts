@@ -239,3 +239,20 @@ test('amounts beyond the limits of the settings are warnings, those that are pub
   assert.equal(status, 2);
   assert.match(stderr, /limits\.0: an amount above zero/);
 });
+
+test('check says whether payments made before counted in it, and what only quote and pay compare', async (t) => {
+  const { run, folder } = commandLine(t);
+  const sheet = writePayoutSheet(join(folder, 'pay.csv'), payoutLines(1));
+  const told = async (...service: readonly string[]) => {
+    const { stdout } = await run(['check', sheet, ...service]);
+    const ran = await run(['check', sheet, '--json', ...service]);
+    return { stdout, countsPaid: ran.json<{ countsPaid: boolean }>().countsPaid };
+  };
+  const alone = await told();
+  assert.match(alone.stdout, /This looked at the sheet alone: no service is named/);
+  assert.match(alone.stdout, /paid before is told by "quote" and "pay"/);
+  assert.equal(alone.countsPaid, false);
+  const named = await told('--service', 'https://payments.example');
+  assert.match(named.stdout, /Limits of a month count what was paid/);
+  assert.equal(named.countsPaid, true);
+});
