@@ -83,6 +83,7 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
           )}
         </div>
       </div>
+      {profile.isBuiltIn ? <PracticeRules /> : null}
       <ProblemList problems={select.problems} />
       {tests > 0 ? <ConnectionTestPanel key={tests} profile={name} /> : null}
     </div>
@@ -99,6 +100,21 @@ function ProfileFacts({ profile }: { profile: ProfileView }) {
         .filter(Boolean)
         .join(' · ')}
     </p>
+  );
+}
+
+/** What a sheet makes the practice service do, so that nobody takes it for a fault of theirs (practice/README.md). */
+function PracticeRules() {
+  const { t } = useWords();
+  return (
+    <details>
+      <summary>{t('settings.practiceRules')}</summary>
+      <ul className="soft">
+        {(['fails', 'unknown', 'fraction', 'more'] as const).map((rule) => (
+          <li key={rule}>{t(`settings.practiceRule.${rule}`)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -66,6 +66,12 @@ test('a profile is made, given keys, tested, mended and removed; the private key
   await test.step('no keychain is said before any key is typed', async () => {
     await expect(page.getByText(/No keychain: keys last until you quit/)).toBeVisible();
   });
+  await test.step('what the practice service does by itself is told where one chooses it', async () => {
+    const rule = page.getByText(/A payment fails after it was accepted: an e-mail with \+fail before the @/);
+    await expect(rule).toBeHidden();
+    await page.getByText('What it does by itself').click();
+    await expect(rule).toBeVisible();
+  });
   await test.step('an address without https is refused in words, then mended', async () => {
     await page.getByRole('button', { name: 'New profile' }).click();
     await dialog.getByLabel('Name').fill('Trial');

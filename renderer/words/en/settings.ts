@@ -19,6 +19,15 @@ export const settingsEn = {
   'settings.removeKeys': 'Remove keys',
   'settings.remove': 'Remove profile',
   'settings.builtIn': 'Built in, on this computer',
+  'settings.practiceRules': 'What it does by itself',
+  'settings.practiceRule.fails':
+    'A payment fails after it was accepted: an e-mail with +fail before the @, the family name Fail, a phone or account number that ends in 000000.',
+  'settings.practiceRule.unknown':
+    'A payment is refused because its recipient is not found: an e-mail with +unknown before the @, a phone or account number that ends in 404404.',
+  'settings.practiceRule.fraction':
+    'A fee in per cent may have a fraction of a cent or franc: the quote shows it as it is, the payment takes it rounded up.',
+  'settings.practiceRule.more':
+    'A payment that ends in 77 cents or francs, from 10.77 or 1,077 on, takes one cent or franc more than was quoted.',
   'settings.noKeys': 'no keys',
   'settings.keysFrom.built-in': 'built-in keys',
   'settings.keysFrom.environment': 'public key {key}, from the environment',

@@ -20,6 +20,15 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.removeKeys': 'Retirer les clés',
   'settings.remove': 'Retirer le profil',
   'settings.builtIn': 'Intégré, sur cet ordinateur',
+  'settings.practiceRules': 'Ce qu’il fait de lui-même',
+  'settings.practiceRule.fails':
+    'Un paiement échoue après avoir été accepté : un courriel avec +fail avant le @, le nom de famille Fail, un numéro de téléphone ou de compte qui finit par 000000.',
+  'settings.practiceRule.unknown':
+    'Un paiement est refusé car son bénéficiaire est introuvable : un courriel avec +unknown avant le @, un numéro de téléphone ou de compte qui finit par 404404.',
+  'settings.practiceRule.fraction':
+    'Un frais en pourcentage peut avoir une fraction de cent ou de franc : le devis la montre telle quelle, le paiement prend l’arrondi supérieur.',
+  'settings.practiceRule.more':
+    'Un paiement qui finit par 77 cents ou francs, à partir de 10,77 ou de 1 077, prend un cent ou un franc de plus que le devis.',
   'settings.noKeys': 'sans clés',
   'settings.keysFrom.built-in': 'clés intégrées',
   'settings.keysFrom.environment': 'clé publique {key}, de l’environnement',
