@@ -189,7 +189,7 @@ function operationTarget(address: URL, operation: OperationName, params: Request
 function pathPart(value: string | readonly string[] | undefined, name: string): string {
   if (typeof value !== 'string' || value === '') throw new Error(`the path parameter ${name} is missing`);
   // Dots are escaped too: a path segment of nothing but dots would climb out of the path.
-  return encodeURIComponent(value).replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length));
+  return encodeURIComponent(value.toWellFormed()).replace(/^\.+$/, (dots) => '%2E'.repeat(dots.length));
 }
 
 /** More connections than this would only queue at the service. */
