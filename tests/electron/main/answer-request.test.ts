@@ -48,14 +48,6 @@ test('a handler that throws becomes a problem and a line in the log, never a rej
   assert.deepEqual(faults, [{ request: 'app.about', reason: 'broken' }]);
 });
 
-test('what the engine quotes of a sheet that is broken is neither answered nor logged', async () => {
-  const handlers = handlersWith({ 'app.about': () => JSON.parse('{"name":Awa Diop}') });
-  faults.length = 0;
-  const reply = await answerRequest(handlers, 'app.about', {}, log);
-  assert.match(JSON.stringify(reply), /it is not JSON/);
-  assert.doesNotMatch(JSON.stringify([reply, faults]), /Awa|name"/);
-});
-
 test('a journal that failed is said in its own words', async () => {
   const problem = { code: 'journal-damaged', severity: 'error', params: { reason: 'malformed' } } as const;
   const handlers = handlersWith({

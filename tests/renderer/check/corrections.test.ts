@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import Papa from 'papaparse';
-import { pasted } from '../../../renderer/check/cell-range-edits.ts';
 import { selectionText } from '../../../renderer/check/cell-values.ts';
 import {
   accepted,
@@ -21,8 +19,6 @@ import { type Selection, selectionInPieces } from '../../../renderer/check/selec
 import { decisionsOf, type GridRow, isOpen, viewOf } from '../../../renderer/sheet-worker/grid-view.ts';
 import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
 
-import { copiedCells } from '../../../shared/domain/copied-cells.ts';
-import { guardedText } from '../../../shared/domain/formula-text.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { sheetQuestion } from '../../../shared/domain/sheet-question.ts';
 import { sheetQuestionText } from '../../../shared/i18n/render-problem.ts';
@@ -326,31 +322,6 @@ test('a copied selection is what a spreadsheet program takes, without security a
     locale: 'en-CA',
   });
   assert.equal(text, 'Awa\t\tx\n"a\tb"\t\t"say ""x"""');
-});
-
-test('a copied cell is no formula where it is pasted, and is itself when it is pasted back', () => {
-  const columns = [
-    { heading: 'Name', column: 'A', field: 'full_name', how: 'exact' },
-    { heading: 'Note', column: 'B', field: null, how: 'none' },
-  ];
-  const hostile = ['=HYPERLINK("http://evil/?";"x")', '@SUM(1)', '+1+1', '-2', '\u200b=1', 'a;=1', 'Awa'];
-  const gridRows = hostile.map(
-    (text, row): GridRow => ({ row: row + 2, cells: [text, text], state: 'invalid', problems: [] }),
-  );
-  const range = { anchor: { row: 0, column: 0 }, active: { row: hostile.length - 1, column: 1 } };
-  const text = selectionText(range, (index) => gridRows[index], columns, { locale: 'en-CA' });
-  const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
-  assert.deepEqual(
-    data.flat(),
-    hostile.flatMap((cell) => [guardedText(cell), guardedText(cell)]),
-  );
-  for (const cell of data.flat()) assert.ok(cell === 'Awa' || !/^[\s\u200b]*[=+@-]/.test(cell), cell);
-  assert.deepEqual(
-    copiedCells([['=1', 'CAD 5.00', 'https://pay.example/x']]),
-    "'=1\tCAD 5.00\thttps://pay.example/x",
-  );
-  const shown = { rowCount: hostile.length, columns, rowAt: (index: number) => gridRows[index] };
-  assert.deepEqual(pasted(shown, range, text).edits, []);
 });
 
 test('a copied cell is its value as it is shown to be valid: corrected, filled in, a code by its word; an error stays as it stands', () => {
