@@ -67,7 +67,7 @@ export interface AttemptFacts {
 export type ErrorWords = Pick<ErrorEnvelope, 'code' | 'message' | 'errors'>;
 
 export type AnswerMeaning =
-  /** No byte left: the row is ready, and the same key may be sent again. A certificate error stops the batch. */
+  /** No byte left: the row is ready, and the same key may be sent again. A certificate error pauses the batch at once. */
   | { readonly kind: 'not-sent'; readonly reason: string; readonly isCertificate: boolean }
   | {
       readonly kind: 'accepted';

@@ -209,6 +209,7 @@ const NATURES = {
   'waiting-service': note('wait', 'reason'),
   'waiting-outage': note('wait', 'since'),
   'waiting-foreign': note('wait', 'since', 'what'),
+  'waiting-unsafe': note('wait', 'since', 'reason'),
   'waiting-asked': note('wait', 'since', 'moment'),
   'outage-over': note(undefined, 'since', 'until'),
   'closed-meanwhile': note(undefined, 'since', 'until', 'count'),
@@ -270,7 +271,12 @@ export type ProblemCode = keyof typeof NATURES;
 type Advice = (typeof NATURES)[ProblemCode]['advice'];
 
 /** Why a batch waits until the service can be used again, and then goes on by itself. */
-export const OUTAGES: readonly ProblemCode[] = ['waiting-outage', 'waiting-foreign', 'waiting-asked'];
+export const OUTAGES: readonly ProblemCode[] = [
+  'waiting-outage',
+  'waiting-foreign',
+  'waiting-unsafe',
+  'waiting-asked',
+];
 
 export const PROBLEM_CODES = Object.keys(NATURES) as ProblemCode[];
 

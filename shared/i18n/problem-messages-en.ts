@@ -183,6 +183,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'waiting-outage': 'Since {since} the service gives no answer. Nothing more is sent, nothing is lost.',
   'waiting-foreign':
     'Since {since} something else answers in the service’s place: {what}. If your network asks you to sign in, do so in a browser. Nothing more is sent, nothing is lost.',
+  'waiting-unsafe':
+    'Since {since} the connection isn’t safe: {reason}. If your network asks you to sign in, do so in a browser. Nothing more is sent, nothing is lost.',
   'waiting-asked':
     'Since {since} the service wants no requests, until {moment} (429). Nothing more is sent, nothing is lost.',
   'outage-over':

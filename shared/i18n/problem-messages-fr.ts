@@ -192,6 +192,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'waiting-outage': 'Depuis le {since}, le service ne répond pas. Rien de plus ne part, rien n’est perdu.',
   'waiting-foreign':
     'Depuis le {since}, autre chose répond à la place du service : {what}. Si votre réseau demande une connexion, faites-la dans un navigateur. Rien de plus ne part, rien n’est perdu.',
+  'waiting-unsafe':
+    'Depuis le {since}, la connexion n’est pas sûre : {reason}. Si votre réseau demande une connexion, faites-la dans un navigateur. Rien de plus ne part, rien n’est perdu.',
   'waiting-asked':
     'Depuis le {since}, le service ne veut plus de demandes, jusqu’au {moment} (429). Rien de plus ne part, rien n’est perdu.',
   'outage-over':

@@ -104,9 +104,10 @@ function outageOf(record: BatchRecord, counts: BatchSummary['counts']): Problem 
   const since = isInOutage(record, counts) ? outageSince(record) : undefined;
   if (since === undefined) return undefined;
   const { code, params = {} } = record.problem ?? {};
-  const { moment = '', what = '' } = params;
+  const { moment = '', what = '', reason = '' } = params;
   if (code === 'asked-to-wait') return problem('waiting-asked', { since, moment });
   if (code === 'answer-not-theirs') return problem('waiting-foreign', { since, what });
+  if (code === 'connection-unsafe') return problem('waiting-unsafe', { since, reason });
   return problem('waiting-outage', { since });
 }
 

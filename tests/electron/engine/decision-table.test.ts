@@ -60,7 +60,7 @@ const TABLE: readonly TableRow[] = [
     answer: 'the certificate is wrong',
     meaning: { kind: 'not-sent', reason: 'expired', isCertificate: true },
     state: 'ready',
-    control: 'stopped',
+    control: 'paused',
     problem: 'connection-unsafe',
   },
   { answer: 'success with an id', meaning: accepted, state: 'accepted', control: 'running' },

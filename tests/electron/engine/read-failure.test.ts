@@ -162,16 +162,17 @@ test('of a refusal that names several fields, none is lost if only one problem c
   );
 });
 
-test('an unsafe connection while the list is read stops the batch and says why', () => {
+test('an unsafe connection while the list is read pauses the batch at once, says why, and is an outage', () => {
   const run = coreRun(1);
   run.take({ type: 'start', run: 'r' });
   const { sweep } = run.state;
   assert.ok(sweep?.isPageInFlight);
   const failure = { kind: 'unreachable', reason: 'expired', isCertificate: true } as const;
   run.take({ type: 'listed', sweep: sweep.id, result: { ok: false, failure } });
-  assert.equal(run.state.batch.control, 'stopped');
+  assert.equal(run.state.batch.control, 'paused');
   assert.deepEqual(run.state.batch.problem?.code, 'connection-unsafe');
-  assert.deepEqual(run.state.batch.problem?.params, { reason: 'expired' });
+  assert.deepEqual(run.state.batch.problem?.params?.reason, 'expired');
+  assert.notEqual(outageSince(run.state.batch), undefined);
 });
 
 test('a list that is not found is not the service’s: it is asked for less and less often, and pauses the batch', async () => {

@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
+import { inOutage } from '../../../electron/engine/core/doubt/read-problem.ts';
 import type { Clock } from '../../../electron/engine/ports/clock.ts';
 import { resumeBatches } from '../../../electron/main/batches/batch-service.ts';
 import { outageWatch } from '../../../electron/main/batches/outage-watch.ts';
 import { problem } from '../../../shared/domain/problem.ts';
+import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { mainParts } from '../../support/main-parts.ts';
 
@@ -151,6 +153,26 @@ test('a service that asks for hours is left alone for one, and sending goes on b
   await ended;
   assert.equal(batches.view(batch).state, 'finished');
   assert.equal(sent(), 5);
+});
+
+test('what keeps the service from being used is told by its own sentence, and waits for nobody', async (t) => {
+  const { batches, batch } = await reopened(t, true);
+  const since = '2026-03-09T10:00:00.000Z';
+  for (const [why, code] of [
+    [problem('service-error', { status: 503 }), 'waiting-outage'],
+    [problem('answer-not-theirs', { what: 'answer-html' }), 'waiting-foreign'],
+    [problem('connection-unsafe', { reason: 'expired' }), 'waiting-unsafe'],
+    [problem('asked-to-wait', { moment: since, again: since }), 'waiting-asked'],
+  ] as const) {
+    batches.waitOn(batch, inOutage(why, since));
+    const { state, problem: told, problems, waitingFor } = batches.view(batch);
+    assert.deepEqual([state, told?.code, problems], ['waiting', code, []]);
+    assert.deepEqual(
+      waitingFor.map(({ severity, params }) => [severity, params?.since]),
+      [['note', since]],
+    );
+    assert.doesNotMatch(renderProblem(waitingFor[0] ?? why, 'fr').message, /[{}]/);
+  }
 });
 
 for (const [act, state] of [

@@ -50,7 +50,10 @@ export function noteAskedToWait(context: StepContext, retryAfterMs: number | und
 /** Failures to reach the service, in a row over all rows and reads, after which the batch pauses. */
 const UNREACHABLE_MAX = 3;
 
-/** The service could not be reached at all: three times in a row pause the batch, and an unsafe connection stops it. */
+/**
+ * The service could not be reached at all: three times in a row pause the batch. So does an unsafe connection at once,
+ * because a network's sign-in page has no certificate of the service: nothing is sent before there is one again.
+ */
 export function noteUnreachable(
   context: StepContext,
   { reason, isCertificate }: { readonly reason: string; readonly isCertificate: boolean },
@@ -61,7 +64,7 @@ export function noteUnreachable(
   if (call === 'payment') state.unsentInRow += 1;
   state.trouble = problem('waiting-service', { reason });
   if (isCertificate) {
-    stopBatch(context, problem('connection-unsafe', { reason }));
+    pauseInOutage(context, problem('connection-unsafe', { reason }));
   } else if (Math.max(state.unreachableInRow, state.unsentInRow) >= UNREACHABLE_MAX) {
     pauseInOutage(context, problem('service-unreachable', { reason }));
   }

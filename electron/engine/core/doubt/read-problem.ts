@@ -37,12 +37,11 @@ export function isForPerson({ kind }: ReadFailure): boolean {
 }
 
 /**
- * True if the whole service cannot be used now, and later perhaps can: it can't be reached, fails, asks to wait, or
- * something else answers in its place. Such a failure ends by itself; any other one needs a person.
+ * True if the whole service cannot be used now, and later perhaps can: it can't be reached safely, fails, asks to wait,
+ * or something else answers in its place. Such a failure ends by itself; any other one needs a person.
  */
-export function isOutage(failure: ReadFailure): boolean {
-  if (failure.kind === 'unreachable') return !failure.isCertificate;
-  return ['server-error', 'rate-limited', 'foreign'].includes(failure.kind);
+export function isOutage({ kind }: ReadFailure): boolean {
+  return ['unreachable', 'server-error', 'rate-limited', 'foreign'].includes(kind);
 }
 
 /** Why the batch waits in an outage that began at `since` (ISO). The outage is known by this (`outageSince`). */
