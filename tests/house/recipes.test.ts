@@ -3,7 +3,9 @@
  * compiler names each next place: first their names alone, then, in each file that was named, an entry like another one.
  */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { test } from 'node:test';
+import ExcelJS from 'exceljs';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { Table } from '../../shared/sheet/table.ts';
 import { ChangedCopy, type CompilerError } from '../support/changed-copy.ts';
@@ -74,6 +76,7 @@ test('the compiler names each next place of a channel, a field and a filter, as 
   }
   await checkChannel(copy);
   await checkField(copy);
+  await checkCommands(copy);
 });
 
 /** Of which the compiler speaks: it names first what is missing, and then the types around it. */
@@ -172,6 +175,30 @@ async function checkField(copy: ChangedCopy): Promise<void> {
   assert.equal((rows[0]?.fields as Record<string, string> | undefined)?.[FIELD.name], 'K 12');
   const { FIELD_COLUMNS } = await copy.load('electron/workbooks/field-headings.ts');
   assert.ok((FIELD_COLUMNS as readonly { field: string }[]).some(({ field }) => field === FIELD.name));
+}
+
+/** The command line makes a template for the channel, and reads a sheet that has both. */
+async function checkCommands(copy: ChangedCopy): Promise<void> {
+  const template = copy.at('template.xlsx');
+  const made = copy.run(['template', '--channel', CHANNEL.name, '--out', template]);
+  assert.equal(made.status, 0, made.stderr);
+  assert.match((await headingsOf(template)).join(), /phone/i);
+  const [sheet, columns] = [copy.at('pay.csv'), copy.at('columns.json')];
+  const line = [...(PAYEES[1] ?? []).slice(0, 6), CHANNEL.name, 'free', 'K 12'];
+  writeFileSync(sheet, [[...HEADINGS, 'Cost centre'], line].map((cells) => cells.join(',')).join('\n'));
+  writeFileSync(columns, JSON.stringify({ 'Cost centre': FIELD.name }));
+  const { stdout } = copy.run(['check', sheet, '--json', '--columns', columns]);
+  const [row] = (JSON.parse(stdout) as CheckedSheet).rows;
+  const { channel, [FIELD.name]: field } = (row?.fields ?? {}) as Record<string, string>;
+  assert.deepEqual([channel, field], [CHANNEL.name, 'K 12']);
+}
+
+async function headingsOf(path: string): Promise<readonly string[]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.readFile(path);
+  const cells: string[] = [];
+  workbook.worksheets[0]?.getRow(1).eachCell(({ text }) => void cells.push(text));
+  return cells;
 }
 
 async function checkIn(copy: ChangedCopy, table: Table, options: object = {}): Promise<CheckedSheet> {

@@ -3,6 +3,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { ownFolders } from './own-folders.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const PROJECT_ROOT = join(import.meta.dirname, '..', '..');
@@ -27,6 +28,11 @@ export interface CompilerError {
 /** A copy of the product's sources that a test may change, compile and run. It is removed after the test. */
 export class ChangedCopy {
   readonly #root: string;
+
+  /** A path in the copy. */
+  at(path: string): string {
+    return join(this.#root, path);
+  }
 
   constructor(test: TestContext) {
     this.#root = temporaryFolder(test);
@@ -60,6 +66,17 @@ export class ChangedCopy {
       const [, path, message] = /^(\S+?)\(\d+,\d+\): error (.*)$/s.exec(text.trim()) ?? [];
       return path === undefined || message === undefined ? [] : [{ path, message }];
     });
+  }
+
+  /** The copy's command line, with folders of its own in the copy. */
+  run(args: readonly string[]): {
+    readonly status: number | null;
+    readonly stdout: string;
+    readonly stderr: string;
+  } {
+    const commandLine = join(this.#root, 'electron', 'cli', 'paysheet.mjs');
+    const env = { PATH: process.env.PATH ?? '', ...ownFolders(this.#root) };
+    return spawnSync(process.execPath, [commandLine, ...args], { cwd: this.#root, encoding: 'utf8', env });
   }
 
   /** A module of the copy, by its path from the root. */
