@@ -265,7 +265,8 @@ function parsedBody(body: string | undefined): unknown {
   }
 }
 
-function isHtml({ headers, body }: WholeAnswer): boolean {
+/** True if the answer says that it is a web page, or looks like one. */
+export function isHtml({ headers, body }: Pick<WholeAnswer, 'headers' | 'body'>): boolean {
   return (
     /^\s*text\/html/i.test(headers['content-type'] ?? '') ||
     /^\s*<(!doctype|html|head|body)/i.test(body ?? '')

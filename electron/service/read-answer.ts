@@ -4,6 +4,7 @@ import { type ErrorEnvelope, errorEnvelopeOf, payloadOf } from '../../shared/api
 import { OPERATIONS, type OperationAnswers } from '../../shared/api/operation-table.ts';
 import type { OperationName } from '../../shared/api/operations.ts';
 import type { WireAnswer } from '../../shared/api/payments-service.ts';
+import { isHtml } from './classify-answer.ts';
 
 export type ReadAnswer<Answer> =
   | {
@@ -54,7 +55,8 @@ export function readAnswer<Name extends OperationName>(
   try {
     json = JSON.parse(body);
   } catch {
-    return foreign(status, body.trim() === '' ? 'answer-empty' : 'answer-malformed');
+    if (body.trim() === '') return foreign(status, 'answer-empty');
+    return foreign(status, isHtml(answer) ? 'answer-html' : 'answer-malformed');
   }
   const isSuccess = status >= 200 && status < 300;
   const error = errorEnvelopeOf(json);

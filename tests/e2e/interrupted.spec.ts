@@ -185,9 +185,15 @@ test('an outage is waited for, also by the next start; then sending goes on by i
   const line = page.getByRole('row').filter({ has: button(page, 'Open paie') });
   await expect(line).toContainText('Waiting');
   await expect(line).toContainText('the service gives no answer');
-  practice.controls.setFaults({});
+  // A network's sign-in page, before the service itself.
+  const signIn = { answer: 'html', effect: 'none' } as const;
+  practice.controls.setFaults({ rules: [{ operations: ['list-sessions'], fault: signIn }] });
   await practice.controls.goUp();
   await openBatch(again, 'paie');
+  await expect(
+    page.getByText(/something else answers in the service’s place: it is a web page/),
+  ).toBeVisible();
+  practice.controls.setFaults({});
   await expect.poll(async () => (await newestBatch(again)).state).toMatch(/^(finished|needs-you)$/);
   await expect(page.getByText('the service gives no answer')).toBeHidden();
   await expect(page.getByText(/^Interrupted from .+ to .+: the service could not be used\./)).toBeVisible();

@@ -111,7 +111,7 @@ test('a sign-in page in the service’s place is an outage: it is told as such, 
   assert.deepEqual(waiting.problems, [], 'no red problem');
   assert.deepEqual(
     waiting.waitingFor.map(({ code, params }) => [code, params?.since, params?.what]),
-    [['waiting-foreign', before?.params?.since, 'answer-malformed']],
+    [['waiting-foreign', before?.params?.since, 'answer-html']],
   );
   const told = [...batches.journal().events(batch)].length;
   await waked(t, opened);
