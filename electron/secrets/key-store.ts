@@ -105,6 +105,15 @@ export function openKeyStore(
       if (found === 'none' || found === 'damaged') return undefined;
       return { publicKey: found.keys.publicKey, service: found.service, from: found.from };
     },
+    /**
+     * The other service whose keys `save` would replace; undefined if there are none. Each data folder may have a
+     * profile of this name, and the portal may show a private key only once.
+     */
+    async replacedBy({ profile, service }: KeyPlace): Promise<string | undefined> {
+      const found = await kept(profile);
+      if (found === 'none' || found === 'damaged' || found.service === service) return undefined;
+      return found.service ?? undefined;
+    },
     /** Returns where the keys went: `session` means that they last until this process ends. */
     async save(
       { profile, service }: KeyPlace,

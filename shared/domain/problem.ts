@@ -229,6 +229,7 @@ const NATURES = {
   'service-unreachable': error('mend-then-go-on'),
   'connection-unsafe': error('mend-then-go-on', 'reason'),
   'keys-refused': error('see-settings'),
+  'keys-of-another': error('mend-then-go-on', 'name', 'address'),
   'keys-not-named': error('see-settings', 'address'),
   'clock-differs': error('set-clock', 'status', 'clock'),
   'business-differs': error('see-settings'),

@@ -210,6 +210,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Can’t reach the service.',
   'connection-unsafe': 'The connection isn’t safe: {reason}.',
   'keys-refused': 'Keys missing or refused (401).',
+  'keys-of-another':
+    'The keys of {name} are those for {address}, and these would replace them. Give this profile another name, or remove those keys first.',
   'keys-not-named':
     'The environment’s keys were not sent to {address}, because you have not named it. Test the connection in the settings to allow it, or start Paysheet with PAYSHEET_SERVICE.',
   'clock-differs': 'Refused ({status}): this computer’s clock {clock} the service’s.',

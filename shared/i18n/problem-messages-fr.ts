@@ -222,6 +222,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'service-unreachable': 'Service injoignable.',
   'connection-unsafe': 'Connexion non sûre : {reason}.',
   'keys-refused': 'Clés absentes ou refusées (401).',
+  'keys-of-another':
+    'Les clés de {name} sont celles de {address}, et celles-ci les remplaceraient. Donnez un autre nom à ce profil, ou retirez d’abord ces clés.',
   'keys-not-named':
     'Les clés de l’environnement n’ont pas été envoyées à {address}, car vous ne l’avez pas nommée. Testez la connexion dans les réglages pour l’autoriser, ou lancez Paysheet avec PAYSHEET_SERVICE.',
   'clock-differs': 'Refusé ({status}) : l’horloge de cet ordinateur {clock} celle du service.',

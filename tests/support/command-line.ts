@@ -5,6 +5,7 @@ import { PassThrough, Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
 import { runCommandLine } from '../../electron/cli/main.ts';
 import type { PracticeOptionsInput } from '../../electron/practice/faults/practice-options.ts';
+import type { OpenedKeychain } from '../../electron/secrets/keychain.ts';
 import { ownFolders } from './own-folders.ts';
 import { type PracticeService, startPracticeService } from './practice-service.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -46,8 +47,12 @@ interface Keys {
   readonly origin: string;
 }
 
-/** The real command line with its own folders and no keys but those given. */
-export function commandLine(test: TestContext, keys?: Keys): CommandLine {
+/** The real command line with its own folders and no keys but those given; `run` reaches the keychain that is given. */
+export function commandLine(
+  test: TestContext,
+  keys?: Keys,
+  keychain: OpenedKeychain = NO_KEYCHAIN,
+): CommandLine {
   const folder = temporaryFolder(test);
   const data = join(folder, 'data');
   const environment: Record<string, string> = {
@@ -94,7 +99,7 @@ export function commandLine(test: TestContext, keys?: Keys): CommandLine {
       const stderr = new Gathered();
       const signals = new EventEmitter();
       const own = Object.assign(signals, { stdin, stdout, stderr, env: environment });
-      const status = await runCommandLine(inPlace(args), own, async () => NO_KEYCHAIN);
+      const status = await runCommandLine(inPlace(args), own, async () => keychain);
       return ran(status, stdout.text, stderr.text);
     },
   };

@@ -1,3 +1,4 @@
+import { problem } from '../../../shared/domain/problem.ts';
 import type { KeychainKind } from '../../../shared/ipc/profile-requests.ts';
 import { serviceOf } from '../../profiles/profile.ts';
 import type { ProfileFile } from '../../profiles/profile-file.ts';
@@ -6,6 +7,7 @@ import { keychainKind } from '../../secrets/keychain.ts';
 import { isUsableKey, ServiceKeys } from '../../secrets/service-keys.ts';
 import type { CommandContext, Terminal } from '../command-context.ts';
 import { profileNameOf, readProfiles, resolveAddress } from '../connection.ts';
+import { problemLine } from '../problem-words.ts';
 import { askHidden, readAll } from '../prompt.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 
@@ -33,6 +35,9 @@ async function setKeys(context: CommandContext, file: ProfileFile): Promise<Exit
     );
   }
   const service = serviceOf(resolveAddress(context, file).address);
+  const other = await context.keyStore.replacedBy({ profile, service });
+  if (other !== undefined)
+    throw unusable(problemLine(problem('keys-of-another', { name: profile, address: other })));
   const entered = await enterKeys(context);
   await context.keyStore.save({ profile, service }, entered);
   const line = `Keys of ${profile} saved for ${service}, in ${KEYCHAIN_NAMES[keychainKind()]}.`;

@@ -73,6 +73,8 @@ export function profileHandlers(parts: HandlerParts) {
       if (!isUsableKey(publicKey)) return refused(unusableKey('public_key'));
       if (!isUsableKey(privateKey)) return refused(unusableKey('private_key'));
       const service = serviceOf(view.address);
+      const other = await keyStore.replacedBy({ profile, service });
+      if (other !== undefined) return refused(problem('keys-of-another', { name: profile, address: other }));
       await keyStore.save({ profile, service }, new ServiceKeys(publicKey, privateKey));
       onChange();
       return done(await book.view(profile));
