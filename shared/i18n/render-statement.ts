@@ -42,7 +42,9 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
   switch (kind) {
     case 'way': {
       const way = [wordOf('channel', field, locale), what && quoted(what, locale)].filter(Boolean).join(' ');
-      return formatMessage(locale, 'statement.lines', { reason: way, count });
+      const lines = formatMessage(locale, 'statement.lines', { reason: way, count });
+      const places = texts.map((country) => String(localiseParam('country', country, locale))).join(', ');
+      return places === '' ? lines : formatMessage(locale, 'statement.way-there', { lines, places });
     }
     case 'names':
       return formatMessage(locale, 'statement.name', {

@@ -23,6 +23,7 @@ export const STATEMENT_MESSAGES_EN = {
   'statement.column-unnamed': 'column {column}',
   'statement.text': '“{text}”',
   'statement.lines': '{reason} ({count, plural, one {# row} other {# rows}})',
+  'statement.way-there': '{lines} in {places}',
   'statement.more': 'and {count} more',
   'statement.name': '{whole} → {first} | {last}',
   'statement.beside': '{what}: {said}',

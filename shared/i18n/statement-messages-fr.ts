@@ -26,6 +26,7 @@ export const STATEMENT_MESSAGES_FR: Readonly<Record<keyof typeof STATEMENT_MESSA
   'statement.column-unnamed': 'la colonne {column}',
   'statement.text': '« {text} »',
   'statement.lines': '{reason} ({count, plural, one {# ligne} many {# lignes} other {# lignes}})',
+  'statement.way-there': '{lines}, pays : {places}',
   'statement.more': 'et {count} de plus',
   'statement.name': '{whole} → {first} | {last}',
   'statement.beside': '{what} : {said}',

@@ -54,6 +54,20 @@ export const CURRENCY: readonly Rendering[] = [
     },
   },
   {
+    name: 'neither currency nor country anywhere, but the numbers of wallets',
+    kind: 'V3',
+    subject: 'currency',
+    clarity: 'asks',
+    fits: (draft) =>
+      isOfOneCurrency(draft) &&
+      draft.has('country') &&
+      draft.dueLines().every((line) => draft.paymentOf(line).channel === 'mobile_money'),
+    apply: (draft) => {
+      draft.drop('currency');
+      draft.drop('country');
+    },
+  },
+  {
     name: 'the currency with each amount',
     kind: 'plain',
     subject: 'currency',

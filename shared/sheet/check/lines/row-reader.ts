@@ -48,11 +48,12 @@ import {
   channelHeadingsOf,
   givenByColumns,
 } from './channel-of-columns.ts';
-import { currencyOfCountry, isOfSeveralRegions, statedCurrency } from './currency-of-sheet.ts';
+import { statedCurrency } from './currency-of-sheet.ts';
 import { BookFills } from './fill-from-book.ts';
 import { comparedWithSheet } from './given-values.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
 import { isAccountOfNobody, OWN_ACCOUNT_NOTES, paysOwnAccounts } from './own-accounts.ts';
+import { PlaceOfRow } from './place-of-row.ts';
 import {
   addedPlan,
   cellOf,
@@ -65,7 +66,6 @@ import { RowForms } from './row-forms.ts';
 import { keepsRules } from './rules-in-short.ts';
 import { operatorOfTitles } from './said-of-all.ts';
 import type { SaidTwice } from './said-twice.ts';
-import { settleCountry } from './settle-country.ts';
 import { takeFromBook } from './take-from-book.ts';
 import { doubtWallet, refuseForeignWallet, settleWallet, takeChannelOfWallet } from './wallet-of-row.ts';
 
@@ -103,15 +103,19 @@ export class RowReader {
   private readonly sharedAmounts: ReadonlySet<number>;
   /** Undefined where rows depend on more than their own cells, or cells on each other. */
   private readonly forms: RowForms | undefined;
-  /** Nothing says the currency, and the rows are of countries that are paid in different ones: each has its country's. */
-  private readonly isCurrencyOfCountry: boolean;
+  private readonly place: PlaceOfRow;
 
   constructor(
     plan: readonly ColumnPlan[],
     headings: readonly string[],
     context: SheetContext,
     options: CheckOptions,
-    beside: { readonly saidTwice: readonly SaidTwice[]; readonly units: UnitColumn | undefined },
+    beside: {
+      readonly saidTwice: readonly SaidTwice[];
+      readonly units: UnitColumn | undefined;
+      /** True if a line between the payments gives the field to those below it. */
+      readonly isSaidBySections: (field: RowField) => boolean;
+    },
   ) {
     this.units = beside.units;
     this.saidTwice = beside.saidTwice;
@@ -145,7 +149,8 @@ export class RowReader {
       this.lettersByField.has(field) || this.defaults.some((each) => each.field === field);
     if (!isSaid('channel') && asksCustomers(plan)) this.defaults = [...this.defaults, CUSTOMERS_ASKED];
     this.defaults = [...this.defaults, ...givenByColumns(plan, isSaid)];
-    this.isCurrencyOfCountry = !isSaid('currency') && isOfSeveralRegions(plan, context);
+    const isSaidAnywhere = (field: RowField) => isSaid(field) || beside.isSaidBySections(field);
+    this.place = new PlaceOfRow(plan, headings, context, isSaidAnywhere);
     const isByWallet = ({ field, outcome }: GivenField) =>
       field !== 'provider' && (field !== 'channel' || paysWallet(outcome.value));
     if (given.every(isByWallet)) this.defaults = [...this.defaults, ...operatorOfTitles(plan, context)];
@@ -173,6 +178,7 @@ export class RowReader {
     if (!isBroken) {
       this.readCells(line, draft);
       if (draft.fields.channel === undefined) this.findChannel(line, draft);
+      this.place.takeOperatorOfNumber(draft);
       if (draft.state === 'invalid') takeCompany(draft);
       this.checkShape(line, draft);
       this.fillGaps(line.row, draft);
@@ -196,7 +202,7 @@ export class RowReader {
       const says = column.field === 'country' || column.field === 'currency';
       if (says && cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
     }
-    if (this.isCurrencyOfCountry) this.settlePlace(draft);
+    if (this.place.isCurrencyOfCountry) this.place.settle(line, draft);
     return draft.fields.currency;
   }
 
@@ -220,29 +226,16 @@ export class RowReader {
       if (column.shared !== undefined && !isReadIn(column.shared, line)) continue;
       // Country and currency are read first: a phone is read by the country.
       if (!isCountryKnown && column.field !== 'country' && column.field !== 'currency')
-        isCountryKnown = this.settlePlace(draft);
+        isCountryKnown = this.place.settle(line, draft);
       if (cell === undefined) continue;
       readCell(cell, column, draft, this.areAllPlain);
       if (column.shared?.ofWallet && !isBlankCell(cell)) draft.wallets.add(column.shared.ofWallet.wallet);
     }
-    this.settlePlace(draft);
+    this.place.settle(line, draft);
     // First and last name of a row's own are surer than what its whole name may be.
     const mayHaveHalves = this.areHalvesBeside || line.added !== undefined;
     if (mayHaveHalves && columns.filter((column) => isOwnHalf(line, column)).length === 2)
       draft.revise((problem) => (problem.field === 'full_name' ? undefined : problem));
-  }
-
-  /** The country that the currency leaves, and the currency of the country where the sheet says none. */
-  private settlePlace(draft: RowDraft): boolean {
-    const { fields } = draft;
-    if (this.isCurrencyOfCountry && fields.currency === undefined && fields.country !== undefined) {
-      const currency = currencyOfCountry(fields.country);
-      if (currency !== undefined && !draft.hasErrorOf('currency')) {
-        fields.currency = currency;
-        draft.add(changeNote({ field: 'currency', letter: '' }, 'from-country', { proposed: currency }));
-      }
-    }
-    return settleCountry(draft);
   }
 
   private inUnitOf(line: TableRow, column: PlannedColumn): PlannedColumn {

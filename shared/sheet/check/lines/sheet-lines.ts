@@ -158,6 +158,8 @@ export class SheetLines {
     this.reader = new RowReader(plan, this.layout.headings, context, options, {
       units,
       saidTwice: columnsSaidTwice(mapping.columns, options.columns),
+      isSaidBySections: (field) =>
+        [...this.givenBySection.values()].some((added) => added[field] !== undefined),
     });
     const data = {
       rows: table.rows,

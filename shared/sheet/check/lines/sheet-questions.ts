@@ -6,15 +6,14 @@ import { kindOfRow } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
-import { traitsOfFormat } from '../cells/number-format-traits.ts';
 import { type CheckOptions, SHEET_ANSWERS, sheetAnswer } from '../headings/check-options.ts';
 import { CONTACTS_AND_IDS } from '../headings/heading-synonyms.ts';
 import { ownStatement } from '../headings/statements.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import { walletsIn } from '../words/channels.ts';
-import { isCurrencyCode } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { asksCustomers, channelHeadingsOf } from './channel-of-columns.ts';
+import { hintedCurrencies } from './currency-of-sheet.ts';
 import { filledFields, shownFills } from './fill-from-book.ts';
 import { headingChoices, headingsNotFound } from './heading-row.ts';
 import { isAccountOfNobody } from './own-accounts.ts';
@@ -230,10 +229,15 @@ function isCurrencyOfAnswer({ layout, mapping }: SheetLines): boolean {
   });
 }
 
-function choicesOf(field: string, lines: SheetLines): readonly string[] {
+function choicesOf(field: string, { layout, mapping, table }: SheetLines): readonly string[] {
   switch (field) {
     case 'currency':
-      return [...new Set([...hintedCurrencies(lines), ...REGIONS.map((region) => region.currency)])];
+      return [
+        ...new Set([
+          ...hintedCurrencies(layout.headings, mapping.plan, table),
+          ...REGIONS.map((region) => region.currency),
+        ]),
+      ];
     case 'country':
       return REGIONS.flatMap((region) => region.countries);
     case 'channel':
@@ -241,18 +245,4 @@ function choicesOf(field: string, lines: SheetLines): readonly string[] {
     default:
       return [];
   }
-}
-
-/** Currencies that headings (`Amount (CAD)`) or the amounts' number formats name: hints only, never taken unasked (A3). */
-function hintedCurrencies({ layout, mapping, table }: SheetLines): readonly string[] {
-  const inHeadings = layout.headings.flatMap((heading) => heading.match(/\b[A-Z]{3}\b/g) ?? []);
-  const amount = mapping.plan.find((column) => column.field === 'amount');
-  const formats = amount ? formatsOf(table, amount.index) : [];
-  const inFormats = formats.flatMap((format) => traitsOfFormat(format).currencies);
-  return [...inHeadings.filter(isCurrencyCode).map((code) => code.toLowerCase()), ...inFormats];
-}
-
-function formatsOf(table: Table, column: number): readonly string[] {
-  const formats = table.rows.map((row) => row.cells[column]?.numberFormat ?? '');
-  return [...new Set(formats.filter((format) => format !== ''))];
 }

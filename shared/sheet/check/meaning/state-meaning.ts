@@ -16,6 +16,7 @@ import { ownStatement } from '../headings/statements.ts';
 import { lineText } from '../headings/table-cells.ts';
 import { asksCustomers, channelHeadingsOf } from '../lines/channel-of-columns.ts';
 import { sumsOf } from '../lines/controls.ts';
+import { FROM_NUMBER } from '../lines/place-of-row.ts';
 import { UNCOMPARED } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
@@ -141,14 +142,23 @@ function waysOf({ lines, options, payable }: ReadMeaning): Said | undefined {
   const known = payable.filter(({ fields }) => fields.channel !== undefined);
   if (known.length === 0) return undefined;
   const ways = Map.groupBy(known, ({ fields: { channel = '', provider = '' } }) => `${channel}|${provider}`);
+  const isSaid = (...fields: readonly string[]) =>
+    fields.some((field) => columnFor(field, lines) !== undefined || givenFor(field, options) !== undefined);
   const parts = [...ways].map(([way, rows]): NamedPart => {
     const [channel = '', provider = ''] = way.split('|');
     const sums = sumsIn(rows);
-    const seen = sums.map(({ currency }) => seenAs(way, currency));
-    return { what: provider, field: channel, count: rows.length, sums, seen };
+    // A country that no column says is named.
+    const places = isSaid('country') ? [] : [...new Set(rows.flatMap(({ fields }) => fields.country ?? []))];
+    const seen = sums.map(({ currency }) => seenAs(way, currency, ...places.toSorted()));
+    return {
+      what: provider,
+      field: channel,
+      count: rows.length,
+      sums,
+      seen,
+      ...(places.length > 0 && { texts: places }),
+    };
   });
-  const isSaid = (...fields: readonly string[]) =>
-    fields.some((field) => columnFor(field, lines) !== undefined || givenFor(field, options) !== undefined);
   const { plan } = lines.mapping;
   const isWaySaid =
     isSaid('channel', 'transaction_type') || channelHeadingsOf(plan).length > 0 || asksCustomers(plan);
@@ -161,7 +171,10 @@ function waysOf({ lines, options, payable }: ReadMeaning): Said | undefined {
   const areKnown = payable.every(
     ({ fields: { provider = '' } }) => provider === '' || walletOf(provider) !== undefined,
   );
-  const areSaid = isOfBook || (areKnown && isWaySaid && isCountrySaid && isCurrencySaid);
+  const isOfNumber = payable.some(({ problems }) =>
+    problems.some(({ field, params }) => field === 'provider' && params?.what === FROM_NUMBER),
+  );
+  const areSaid = isOfBook || (areKnown && !isOfNumber && isWaySaid && isCountrySaid && isCurrencySaid);
   const columns = ['channel', 'transaction_type', 'provider', 'country', 'currency'].flatMap(
     (field) => columnFor(field, lines)?.column ?? [],
   );

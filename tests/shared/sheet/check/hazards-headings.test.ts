@@ -178,13 +178,13 @@ test('a sheet with headings and nothing under them has no payments', () => {
 });
 
 test('a field that no column gives is asked, or filled from a default that every row shows', () => {
-  const rest = without(MOBILE_ROW, 'Currency');
+  const rest = { ...without(MOBILE_ROW, 'Currency'), Amount: '25000 $' };
   assert.deepEqual(
     sheetOf([rest]).questions.map(({ key }) => key),
     ['field.currency'],
   );
   for (const options of [{ defaults: { currency: 'FCFA' } }, { answers: { 'field.currency': 'xof' } }]) {
-    const row = rowOf(rest, options);
+    const row = rowOf({ ...rest, Amount: '25000' }, options);
     assert.equal(row.fields.currency, 'xof');
     const note = row.problems.find((problem) => problem.field === 'currency');
     assert.deepEqual([note?.code, note?.original, note?.proposed], ['value-cleaned', '', 'xof']);

@@ -385,7 +385,7 @@ test('L5 a total of amounts in thousands may be in thousands, or written out', (
 
 test('L5 a total is not told before the currency of the amounts is known; a count is', () => {
   const lines = [...ROWS, ['Nombre de paiements :', '2', '', ''], ['TOTAL', '', '', '31 000']];
-  const open = checkSheet(tableOf([HEADINGS, ...lines]), { defaults: { country: 'sn' } });
+  const open = checkSheet(tableOf([HEADINGS, ...lines]));
   assert.deepEqual(
     open.controls?.map(({ kind }) => kind),
     ['count'],

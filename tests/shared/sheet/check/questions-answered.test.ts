@@ -41,7 +41,11 @@ function recordsOf(records: readonly (readonly ShortCell[])[]): Table {
   return tableOf([names, ...records], { format: 'csv', delimiter: ',' });
 }
 
-const noCurrency = without(MOBILE_ROW, 'Currency');
+const noCurrency = {
+  ...without(without(MOBILE_ROW, 'Currency'), 'Country'),
+  Channel: 'cashpickup',
+  Provider: '',
+};
 const ASKING: Readonly<Record<string, Table>> = {
   'scale.': sheet({ heading: 'Montant (en milliers)', amounts: ['25', '30'] }),
   'heading.': sheet({ heading: 'Montant (annulé)' }),

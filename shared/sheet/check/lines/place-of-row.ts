@@ -1,0 +1,125 @@
+/** The country and the currency of rows of which the sheet says one, or neither. */
+import { REGIONS } from '../../../api/channel-availability.ts';
+import { paysWallet, XOF_COUNTRIES } from '../../../domain/channel.ts';
+import { operatorOfNumber } from '../../../domain/mobile-operators.ts';
+import type { RowField } from '../../../domain/row-fields.ts';
+import type { TableRow } from '../../table.ts';
+import { changeNote } from '../cells/cell-outcome.ts';
+import { readPhone } from '../cells/read-phone.ts';
+import type { RowDraft } from '../cells/row-draft.ts';
+import type { SheetContext } from '../cells/sheet-context.ts';
+import { sampleOf } from '../headings/column-looks.ts';
+import type { ColumnPlan } from '../headings/map-columns.ts';
+import { textAt } from '../headings/table-cells.ts';
+import { channelHeadingsOf } from './channel-of-columns.ts';
+import { isCurrencyHinted } from './currency-of-sheet.ts';
+
+/** Numbers are moved between operators, and a person confirms what they say. */
+export const FROM_NUMBER = 'from-number';
+
+export class PlaceOfRow {
+  /** Nothing says the currency: each row has its country's, in which alone the service pays there. */
+  readonly isCurrencyOfCountry: boolean;
+  private readonly countryOf: CountryOfNumber | undefined;
+  /** Nothing says by which operator wallets are paid. */
+  private readonly isOperatorOfNumber: boolean;
+
+  /** @param isSaid True for a field that a column, a person or a line between the payments gives. */
+  constructor(
+    plan: readonly ColumnPlan[],
+    headings: readonly string[],
+    context: SheetContext,
+    isSaid: (field: RowField) => boolean,
+  ) {
+    this.isCurrencyOfCountry = !isSaid('currency') && !isCurrencyHinted(headings, plan, context);
+    const isOfWallets = isSaid('provider') || isSaid('channel') || channelHeadingsOf(plan).length > 0;
+    const mayBeOfNumber = isOfWallets && !isSaid('country') && !isSaid('account_number');
+    this.countryOf = mayBeOfNumber ? countryOfNumbers(plan, context) : undefined;
+    this.isOperatorOfNumber = !isSaid('provider') && channelHeadingsOf(plan).length === 0;
+  }
+
+  /** Gives the row the country of its currency or its number, and the currency of its country. True once the country is known. */
+  settle(line: TableRow, draft: RowDraft): boolean {
+    const { fields } = draft;
+    if (fields.country === undefined) this.takeCountryOfNumber(line, draft);
+    if (this.isCurrencyOfCountry && fields.currency === undefined && fields.country !== undefined) {
+      const currency = REGIONS.find(({ countries }) => countries.includes(fields.country ?? ''))?.currency;
+      if (currency !== undefined && !draft.hasErrorOf('currency')) {
+        fields.currency = currency;
+        draft.add(changeNote({ field: 'currency', letter: '' }, 'from-country', { proposed: currency }));
+      }
+    }
+    return settleCountry(draft);
+  }
+
+  /** The operator that a wallet's number was given out by. */
+  takeOperatorOfNumber(draft: RowDraft): void {
+    const { channel, phone = '', provider } = draft.fields;
+    if (!this.isOperatorOfNumber || !paysWallet(channel) || provider !== undefined) return;
+    const operator = draft.wallets.size > 0 ? undefined : operatorOfNumber(phone);
+    if (operator === undefined) return;
+    draft.fields.provider = operator;
+    draft.add(changeNote({ field: 'provider', letter: '' }, FROM_NUMBER, { proposed: operator }));
+  }
+
+  /** A wallet lies in the country of its number; by which channel a row is paid has to be known, if it says so itself. */
+  private takeCountryOfNumber(line: TableRow, draft: RowDraft): void {
+    const { channel } = draft.fields;
+    const isWallet = channel === undefined ? !draft.hasColumn('channel') : paysWallet(channel);
+    const country = isWallet ? this.countryOf?.(line) : undefined;
+    if (country === undefined) return;
+    draft.fields.country = country;
+    draft.add(changeNote({ field: 'country', letter: '' }, FROM_NUMBER, { proposed: country }));
+  }
+}
+
+/** Canada's and the United States' dollars are paid out in one country each: a row in them need not name it. */
+function settleCountry(draft: RowDraft): boolean {
+  const { fields } = draft;
+  if (fields.country !== undefined) return true;
+  const country = fields.currency === undefined ? undefined : ONLY_COUNTRY.get(fields.currency);
+  if (country === undefined || draft.hasErrorOf('country') || draft.hasErrorOf('currency')) return false;
+  fields.country = country;
+  draft.add(changeNote({ field: 'country', letter: '' }, 'from-currency', { proposed: country }));
+  return true;
+}
+
+const ONLY_COUNTRY: ReadonlyMap<string, string> = new Map(
+  REGIONS.flatMap(({ currency, countries }) => {
+    const [only] = countries;
+    return only !== undefined && countries.length === 1 ? [[currency, only] as const] : [];
+  }),
+);
+
+/** The country that a line's number says (ISO 3166 in lower case). */
+type CountryOfNumber = (line: TableRow) => string | undefined;
+
+/**
+ * `+221 77 …` says its country itself; national numbers say one together, if those of no other country could look like all
+ * of them.
+ */
+function countryOfNumbers(
+  plan: readonly ColumnPlan[],
+  { table, firstDataIndex }: SheetContext,
+): CountryOfNumber | undefined {
+  const phone = plan.find(({ field }) => field === 'phone');
+  if (phone === undefined) return undefined;
+  const national = sampleOf(table, firstDataIndex, phone.index).filter(
+    (text) => readPhone(text, undefined).kind === 'no-country',
+  );
+  const [only, another] = national.length === 0 ? [] : XOF_COUNTRIES.filter(hasAll(national));
+  return (line) => {
+    const reading = readPhone(textAt(line, phone.index), undefined);
+    if (reading.kind === 'no-country') return another === undefined ? only : undefined;
+    const country = reading.kind === 'phone' ? reading.country : undefined;
+    return XOF_COUNTRIES.find((each) => each === country);
+  };
+}
+
+function hasAll(national: readonly string[]): (country: string) => boolean {
+  return (country) =>
+    national.every((text) => {
+      const reading = readPhone(text, country);
+      return reading.kind === 'phone' && reading.country === country;
+    });
+}

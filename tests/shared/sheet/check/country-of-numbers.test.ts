@@ -1,0 +1,89 @@
+/** In a sheet that names no country or operator the wallets' numbers say it, and the country its currency: all are confirmed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
+import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
+import { tableOf } from '../../../support/hand-made-table.ts';
+
+function paidTo(phones: readonly string[], beside: Readonly<Record<string, string>> = {}): CheckedSheet {
+  const added = { Opérateur: 'Wave', Montant: '25000', ...beside };
+  const names = ['Diop', 'Fall', 'Ndiaye', 'Sow'];
+  return checkSheet(
+    tableOf([
+      ['Prénom', 'Nom', 'Téléphone', ...Object.keys(added)],
+      ...phones.map((phone, at) => ['Awa', names[at] ?? '', phone, ...Object.values(added)]),
+    ]),
+  );
+}
+
+const placesOf = ({ rows }: CheckedSheet) =>
+  rows.map(({ fields: { country, currency } }) => `${country} ${currency}`);
+const askedOf = ({ questions }: CheckedSheet) => questions.map(({ key }) => key);
+const wayOf = ({ statement }: CheckedSheet) => statement.find(({ kind }) => kind === 'way');
+
+test('international numbers say the country of each row, to be confirmed', () => {
+  const sheet = paidTo(['+221771204567', '00223 76 12 34 56', '+225 07 07 12 34 56']);
+  assert.deepEqual(askedOf(sheet), []);
+  assert.deepEqual(placesOf(sheet), ['sn xof', 'ml xof', 'ci xof']);
+  assert.equal(wayOf(sheet)?.basis, 'proposed');
+  assert.deepEqual(wayOf(sheet)?.parts[0]?.texts, ['sn', 'ml', 'ci']);
+});
+
+test('national numbers say the country if they can be of one only, and else it is asked', () => {
+  const senegal = paidTo(['77 120 45 67', '76 183 45 21']);
+  assert.deepEqual(askedOf(senegal), []);
+  assert.deepEqual(placesOf(senegal), ['sn xof', 'sn xof']);
+  assert.deepEqual(
+    senegal.rows.map(({ fields }) => fields.phone),
+    ['+221771204567', '+221761834521'],
+  );
+  // Eight digits are a number in Mali, Burkina Faso, Niger and Togo.
+  assert.ok(askedOf(paidTo(['76 12 34 56', '70 12 34 56'])).includes('field.country'));
+});
+
+test('a number says no country of a row that may be paid otherwise than to a wallet', () => {
+  assert.ok(askedOf(paidTo(['+221771204567'], { Compte: '0012345678' })).includes('field.country'));
+  const cash = paidTo(['+221771204567', '+221761834521'], { Canal: 'cashpickup', Opérateur: '' });
+  assert.ok(askedOf(cash).includes('field.country'));
+});
+
+test('a number says the operator that it was given out by, if nothing else says one', () => {
+  const phones = ['+221771204567', '+221761834521', '+22670123456'];
+  const { rows, statement } = paidTo(phones, {
+    Opérateur: '',
+    Pays: 'SN',
+    Devise: 'XOF',
+    Canal: 'mobile_money',
+  });
+  assert.deepEqual(
+    rows.map(({ fields }) => fields.provider),
+    [undefined, undefined, undefined],
+    'a blank cell of its column is asked for',
+  );
+  assert.equal(
+    statement.find(({ kind }) => kind === 'way'),
+    undefined,
+  );
+  const sheet = checkSheet(
+    tableOf([
+      ['Prénom', 'Nom', 'Téléphone', 'Montant', 'Canal'],
+      ...phones.map((phone, at) => [
+        'Awa',
+        ['Diop', 'Fall', 'Ouedraogo'][at] ?? '',
+        phone,
+        '25000',
+        'Mobile money',
+      ]),
+    ]),
+  );
+  assert.deepEqual(
+    sheet.rows.map(({ fields }) => fields.provider),
+    ['orange', 'free', undefined],
+  );
+  assert.equal(wayOf(sheet)?.basis, 'proposed');
+});
+
+test('an amount with a sign of its own is not taken for the currency of the country', () => {
+  const signs = paidTo(['+221771204567'], { Montant: '25000 $' });
+  assert.deepEqual(askedOf(signs), ['field.currency']);
+});
