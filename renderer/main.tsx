@@ -1,4 +1,4 @@
-import '@mantine/core/styles.css';
+import './ui/kit-parts.css';
 import '@mantine/notifications/styles.css';
 import './ui/inter.css';
 import './ui/tokens.css';
