@@ -6,7 +6,7 @@ import './ui/base.css';
 import './ui/mantine.css';
 import './ui/panels.css';
 import { MantineProvider } from '@mantine/core';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Frame } from './app/frame.tsx';
 import { hasBridge } from './bridge/requests.ts';
@@ -15,9 +15,9 @@ import { ShownEnvironmentProvider } from './platform/shown-environment.tsx';
 import { RouteProvider } from './platform/use-route.tsx';
 import { SettingsProvider } from './platform/use-settings.tsx';
 import { NewBatchProvider } from './sheet/use-new-batch.tsx';
-import { kitTheme } from './ui/kit-theme.ts';
+import { kitThemeWith } from './ui/kit-theme.ts';
 import { AppProblemsProvider } from './ui/problems.tsx';
-import { WordsProvider } from './words/use-words.tsx';
+import { useWords, WordsProvider } from './words/use-words.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
@@ -44,11 +44,7 @@ function App() {
     <SettingsProvider>
       {({ view }) => (
         <WordsProvider locale={view.locale}>
-          <MantineProvider
-            theme={kitTheme}
-            forceColorScheme={view.isDark ? 'dark' : 'light'}
-            {...NO_INJECTED_STYLES}
-          >
+          <Kit isDark={view.isDark}>
             <RouteProvider>
               <ActionsProvider>
                 <AppProblemsProvider>
@@ -60,9 +56,19 @@ function App() {
                 </AppProblemsProvider>
               </ActionsProvider>
             </RouteProvider>
-          </MantineProvider>
+          </Kit>
         </WordsProvider>
       )}
     </SettingsProvider>
+  );
+}
+
+function Kit({ isDark, children }: { isDark: boolean; children: ReactNode }) {
+  const close = useWords().t('frame.close');
+  const theme = useMemo(() => kitThemeWith(close), [close]);
+  return (
+    <MantineProvider theme={theme} forceColorScheme={isDark ? 'dark' : 'light'} {...NO_INJECTED_STYLES}>
+      {children}
+    </MantineProvider>
   );
 }

@@ -12,7 +12,7 @@ import { useRoute } from '../platform/use-route.tsx';
 import { ResultsStep } from '../results/results-step.tsx';
 import { ReviewStep } from '../review/review-step.tsx';
 import { SendStep } from '../send/send-step.tsx';
-import { Answered } from '../ui/answers.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface BatchScreenProps {

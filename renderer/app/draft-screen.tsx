@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { fileTitle } from '../../shared/i18n/batch-name.ts';
 import type { Reply } from '../../shared/ipc/request.ts';
@@ -19,8 +20,7 @@ import { SheetProvider, type SheetSession } from '../sheet/use-sheet.tsx';
 import { useSheetSession } from '../sheet/use-sheet-session.ts';
 import type { OpenedDraft } from '../sheet/use-sheet-worker.ts';
 import { contentText, EMPTY_RECIPE, parseRecipe } from '../sheet-worker/recipe.ts';
-import { Answered } from '../ui/answers.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -104,9 +104,9 @@ function OpenDraft({ opened, step }: { opened: OpenedDraft; step: DraftStep }) {
     <SheetProvider value={session}>
       {step === 'import' ? <ImportStep header={header} /> : <CheckStep header={header} making={making} />}
       {making.problems ? (
-        <Dialog title={t('step.review')} onClose={making.forget}>
+        <Modal opened title={t('step.review')} onClose={making.forget}>
           <ProblemList problems={making.problems} />
-        </Dialog>
+        </Modal>
       ) : null}
     </SheetProvider>
   );

@@ -261,7 +261,7 @@ class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 function Crashed({ message, onReopen }: { message: string; onReopen: () => void }) {
   const { t } = useWords();
   return (
-    <EmptyState py={48} px="md" role="alert" description={t('frame.crashedAdvice')}>
+    <EmptyState role="alert" description={t('frame.crashedAdvice')}>
       <h1>{t('frame.crashed')}</h1>
       <Button variant="filled" onClick={onReopen}>
         {t('frame.reopen')}

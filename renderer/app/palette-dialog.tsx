@@ -1,10 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useQuery } from '../bridge/requests.ts';
 import { isMac, useAllActions } from '../platform/actions.tsx';
 import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { matchEntries, type PaletteEntry } from './palette.ts';
 import './palette.css';
@@ -30,7 +29,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Dialog title={t('palette.title')} onClose={onClose}>
+    <Modal opened title={t('palette.title')} onClose={onClose}>
       <TextInput
         role="combobox"
         aria-label={t('palette.title')}
@@ -52,7 +51,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       </p>
       {found.length === 0 ? <p className="palette-nothing soft">{t('frame.noMatchText', { text })}</p> : null}
       <PaletteList id={listId} entries={found} chosen={chosen} onPick={perform} />
-    </Dialog>
+    </Modal>
   );
 }
 

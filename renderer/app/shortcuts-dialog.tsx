@@ -1,7 +1,7 @@
+import { Modal } from '@mantine/core';
 import { type Action, isMac } from '../platform/actions.tsx';
 import { KEYS, type KeyPlace, placesFrom } from '../platform/keys.ts';
 import { describeShortcut } from '../platform/shortcut.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 
@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<KeyPlace, MessageId>> = {
 export function ShortcutsDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
   const { t } = useWords();
   return (
-    <Dialog title={t('shortcuts.title')} size={WIDTH_PX} onClose={onClose}>
+    <Modal opened title={t('shortcuts.title')} size={WIDTH_PX} onClose={onClose}>
       <div className="shortcut-places">
         {placesFrom(actions.map(({ name }) => name)).map(({ place, isHere }) => (
           <PlaceOfKeys key={place} place={place} isHere={isHere} />
@@ -34,7 +34,7 @@ export function ShortcutsDialog({ actions, onClose }: { actions: readonly Action
           </ul>
         </section>
       </div>
-    </Dialog>
+    </Modal>
   );
 }
 

@@ -7,7 +7,7 @@ import { ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-st
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { request, useAnnouncement } from '../bridge/requests.ts';
-import { LoadingWord } from '../ui/answers.tsx';
+import { LoadingWord } from '../ui/answered.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';

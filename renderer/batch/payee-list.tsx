@@ -3,7 +3,7 @@ import './payee-list.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
-import { NoMatch } from '../ui/answers.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchRowsGrid } from './batch-rows-grid.tsx';
 import { useOpenBatch } from './open-batch.ts';

@@ -5,7 +5,7 @@ import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
 import { MONEY_LOOK } from '../ui/blocked-button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/form-dialog.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';

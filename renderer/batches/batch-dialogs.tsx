@@ -4,7 +4,7 @@ import { BATCH_NAME_MAX } from '../../shared/domain/batch-acts.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { request, useCommand, useTask } from '../bridge/requests.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
-import { ConfirmDialog, FormDialog } from '../ui/dialog.tsx';
+import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Line } from './newest-first.ts';

@@ -1,16 +1,5 @@
 import './batches.css';
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Pagination,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Group, Paper, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
 import { useLocalStorage, useSessionStorage } from '@mantine/hooks';
 import { BATCH_STATES, type BatchState, ENDED_BATCH } from '../../shared/domain/row-state.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
@@ -20,7 +9,9 @@ import { isMac, useActions } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
 import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';
-import { Answered } from '../ui/answers.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
+import { Pages } from '../ui/pages.tsx';
 import { useAppProblems } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -181,7 +172,7 @@ interface BatchesProps {
 function Batches({ asked, onAsked, home }: BatchesProps) {
   const { t } = useWords();
   const { search, filter, offset } = asked;
-  const pages = Math.ceil(home.total / PAGE);
+  const named = [search, filter === 'All' ? '' : t(`batches.filter${filter}`)].filter(Boolean).join(', ');
   return (
     <Paper
       component="section"
@@ -209,37 +200,16 @@ function Batches({ asked, onAsked, home }: BatchesProps) {
         />
       </Group>
       {home.lines.length === 0 ? (
-        <NoMatch asked={asked} onClear={() => onAsked(ALL)} />
+        <NoMatch sentence={t('batches.noMatch', { filter: named })} onClear={() => onAsked(ALL)} />
       ) : (
         <BatchList lines={home.lines} onChanged={home.reload} />
       )}
-      {pages > 1 ? (
-        <Pagination
-          p="sm"
-          total={pages}
-          value={offset / PAGE + 1}
-          onChange={(page) => onAsked({ ...asked, offset: (page - 1) * PAGE })}
-          getControlProps={(control) => ({
-            'aria-label': t(control === 'previous' ? 'frame.previousPage' : 'frame.nextPage'),
-          })}
-        />
-      ) : null}
+      <Pages
+        p="sm"
+        {...{ offset, total: home.total }}
+        limit={PAGE}
+        onOffset={(next) => onAsked({ ...asked, offset: next })}
+      />
     </Paper>
-  );
-}
-
-/** Nothing fits the filters, which are named, with a way back to all. */
-function NoMatch({ asked: { search, filter }, onClear }: { asked: Asked; onClear: () => void }) {
-  const { t } = useWords();
-  const words = [search, filter === 'All' ? '' : t(`batches.filter${filter}`)].filter(Boolean).join(', ');
-  return (
-    <Group p="md" pt={0} gap="xs">
-      <Text fz="sm" c="dimmed">
-        {t('batches.noMatch', { filter: words })}
-      </Text>
-      <Button size="xs" onClick={onClear}>
-        {t('frame.clear')}
-      </Button>
-    </Group>
   );
 }

@@ -8,7 +8,7 @@ import { keyed } from '../platform/keys.ts';
 import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
-import { FormDialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { useAppProblems } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';

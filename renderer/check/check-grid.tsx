@@ -18,7 +18,7 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { type GridRow, textAt } from '../sheet-worker/grid-view.ts';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
-import { FormDialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import { type CellPosition, type CellRange, isArea } from '../ui/grid/grid-keys.ts';
 import type { Pointer } from '../ui/grid/grid-mouse.ts';

@@ -1,13 +1,13 @@
 import './check.css';
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, EmptyState, SegmentedControl, TextInput } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useRoute } from '../platform/use-route.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { type GridQuery, TICKS } from '../sheet-worker/grid-view.ts';
-import { Empty, NoMatch } from '../ui/answers.tsx';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
+import { NoMatch } from '../ui/no-match.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -107,7 +107,7 @@ function GridOrEmpty(props: CheckGridProps) {
     );
   }
   if (progress.kind !== 'ready') return null;
-  if (rows.length === 0) return <Empty sentence={t('check.empty')} />;
+  if (rows.length === 0) return <EmptyState description={t('check.empty')} />;
   const { field } = kinds.find(({ key }) => key === query.kind)?.sample ?? {};
   const filter = [
     query.filter === 'all' ? '' : t(`check.filter.${query.filter}`),

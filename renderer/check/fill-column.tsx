@@ -4,7 +4,7 @@ import { unguardedText } from '../../shared/domain/formula-text.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
-import { FormDialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { cellsOfText } from './cell-range-edits.ts';

@@ -1,9 +1,9 @@
+import { Modal } from '@mantine/core';
 import { sheetQuestion } from '../../shared/domain/sheet-question.ts';
 import { sheetQuestionText } from '../../shared/i18n/render-problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { type GridRow, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { HELD_SHOWN_MAX, HeldDecisions, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, paidBefore, released, setAside } from './corrections.ts';
@@ -26,7 +26,7 @@ export function HeldDialog({ kind, onClose }: KindDialogProps) {
   const among = (chosen: readonly number[] | null) =>
     held.filter(({ row }) => chosen === null || chosen.includes(row.row));
   return (
-    <Dialog title={t('held.title', { count: byRow.size })} size={880} onClose={onClose}>
+    <Modal opened title={t('held.title', { count: byRow.size })} size={880} onClose={onClose}>
       <HeldList
         items={[...byRow].slice(0, HELD_SHOWN_MAX).map(([row, placed]) => {
           const own = placed.map((one) => one.problem);
@@ -44,7 +44,7 @@ export function HeldDialog({ kind, onClose }: KindDialogProps) {
         onRelease={(chosen, reason) => decide.release(among(chosen), reason)}
         onClose={(chosen) => decide.setAside(among(chosen))}
       />
-    </Dialog>
+    </Modal>
   );
 }
 
@@ -54,7 +54,7 @@ export function SheetDialog({ kind, onClose }: KindDialogProps) {
   const { placed, rows, sentence } = useSheetQuestion(kind);
   const decide = useDecision(onClose);
   return (
-    <Dialog title={t('kind.sheet-paid')} onClose={onClose}>
+    <Modal opened title={t('kind.sheet-paid')} onClose={onClose}>
       <div className="stack stack-tight">
         <p>
           {sentence} <OtherBatch other={otherPayment([kind.sample])} />
@@ -68,7 +68,7 @@ export function SheetDialog({ kind, onClose }: KindDialogProps) {
           onClose={() => decide.setAside(placed)}
         />
       </div>
-    </Dialog>
+    </Modal>
   );
 }
 

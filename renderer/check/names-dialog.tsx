@@ -6,7 +6,7 @@ import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { addedColumn } from '../../shared/sheet/table.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import type { CellEdit } from '../sheet-worker/recipe.ts';
-import { DialogButton, FormDialog } from '../ui/dialog.tsx';
+import { DialogButton, FormDialog } from '../ui/form-dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, type PlacedProblem, retyped } from './corrections.ts';

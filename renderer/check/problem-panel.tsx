@@ -4,7 +4,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { isDuplicate, type KindRow, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { DialogButton } from '../ui/dialog.tsx';
+import { DialogButton } from '../ui/form-dialog.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
 import { openOfKind, ticked } from './corrections.ts';

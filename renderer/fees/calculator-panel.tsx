@@ -19,9 +19,9 @@ import {
   calculatorRequest,
 } from '../money/calculators.ts';
 import { QuoteTable } from '../money/quote-lines.tsx';
-import { LoadingWord } from '../ui/answers.tsx';
+import { LoadingWord } from '../ui/answered.tsx';
 import { fieldChoices, picked } from '../ui/choices.ts';
-import { Facts } from '../ui/facts.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -142,7 +142,7 @@ function EffectiveRate({ rate }: { rate: EffectiveRateView }) {
   const words = useWords();
   return (
     <>
-      <Facts {...rateFacts(rate, words)} />
+      <FactList {...rateFacts(rate, words)} />
       <FeeOf fee={rate.fee} />
     </>
   );
@@ -155,7 +155,7 @@ function FeeOf({ fee }: { fee: FeeView | null }) {
   return (
     <details>
       <summary>{words.t('service.fee')}</summary>
-      <Facts {...feeFacts(fee, words)} />
+      <FactList {...feeFacts(fee, words)} />
     </details>
   );
 }
@@ -174,7 +174,7 @@ function TwoParts({ quote }: { quote: SwapAndSendQuoteView }) {
       {parts.map(([title, part]) => (
         <details key={title}>
           <summary>{title}</summary>
-          <Facts {...quotePartFacts(part, words)} />
+          <FactList {...quotePartFacts(part, words)} />
           <FeeOf fee={part.fee} />
         </details>
       ))}

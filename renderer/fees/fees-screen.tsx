@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Modal, Select } from '@mantine/core';
 import { picked } from '../ui/choices.ts';
 import './fees.css';
 import { useState } from 'react';
@@ -7,13 +7,12 @@ import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/requests.ts';
 import { FEE_COLUMNS, feeFacts, pairOf, yesOrNo } from '../facts/service-facts.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Answered } from '../ui/answers.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { LineChart } from '../ui/line-chart.tsx';
-import { SearchedList } from '../ui/list-search.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { SearchedList } from '../ui/searched-list.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { CalculatorPanel } from './calculator-panel.tsx';
 import { monthsOf, rateOf, type SeenRate } from './months-of-rates.ts';
@@ -151,9 +150,9 @@ function FeeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords();
   const fee = useQuery('fees.get', { id });
   return (
-    <Dialog title={words.t('service.feeTitle')} onClose={onClose}>
-      <Answered query={fee}>{(value) => <Facts {...feeFacts(value, words)} />}</Answered>
-    </Dialog>
+    <Modal opened title={words.t('service.feeTitle')} onClose={onClose}>
+      <Answered query={fee}>{(value) => <FactList {...feeFacts(value, words)} />}</Answered>
+    </Modal>
   );
 }
 

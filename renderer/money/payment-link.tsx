@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useCommand } from '../bridge/requests.ts';
-import { Facts } from '../ui/facts.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -24,7 +24,7 @@ export function OutsideLink<Name extends OpenLink>(props: OutsideLinkProps<Name>
   if (!props.link) return null;
   return (
     <section className="stack stack-tight">
-      <Facts ids={[[props.name, props.link]]} />
+      <FactList ids={[[props.name, props.link]]} />
       <Text size="xs" c="dimmed">
         {props.rule}
       </Text>

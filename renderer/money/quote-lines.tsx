@@ -7,7 +7,7 @@ import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { send, useTask } from '../bridge/requests.ts';
 import { quoteFacts, quoteFigures, quoteRates } from '../facts/service-facts.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { QuoteRequest } from './calculators.ts';
@@ -64,7 +64,7 @@ export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
       </table>
       <details>
         <summary className="soft">{t('frame.details')}</summary>
-        <Facts {...quoteFacts(quote, words)} />
+        <FactList {...quoteFacts(quote, words)} />
       </details>
       {isEnabled ? null : <p role="alert">{t('problem.quote-disabled')}</p>}
       {errors.map((error) => (
@@ -96,7 +96,7 @@ function QuoteRefusal({ error, quote, onAmount }: QuoteRefusalProps) {
       {suggestedValues ? (
         <details>
           <summary className="soft">{t('quote.suggested')}</summary>
-          <Facts facts={quoteFigures(suggestedValues, quote, words)} />
+          <FactList facts={quoteFigures(suggestedValues, quote, words)} />
         </details>
       ) : null}
       {suggestedAmount && onAmount && currency === quote.fromCurrency ? (

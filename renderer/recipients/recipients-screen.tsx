@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox, EmptyState, Select } from '@mantine/core';
 import { picked } from '../ui/choices.ts';
 import { Form } from '../ui/form.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -18,11 +18,12 @@ import { useRoute } from '../platform/use-route.tsx';
 import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
-import { Answered, Empty, NoMatch } from '../ui/answers.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { Pager } from '../ui/list-search.tsx';
 import { useToast } from '../ui/messages.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
+import { Pages } from '../ui/pages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -101,7 +102,7 @@ export function RecipientsScreen() {
                 onChoose={setPanel}
                 onClear={clearSearch}
               />
-              <Pager total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
+              <Pages total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
             </>
           )}
         </Answered>
@@ -138,7 +139,7 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
   const { t, T, word, locale } = useWords();
   if (recipients.length === 0 && search)
     return <NoMatch sentence={t('recipients.noMatch', { text: search })} onClear={onClear} />;
-  if (recipients.length === 0) return <Empty sentence={t('recipients.empty')} />;
+  if (recipients.length === 0) return <EmptyState description={t('recipients.empty')} />;
   return (
     <Ledger
       label={t('screen.recipients')}
@@ -168,7 +169,7 @@ function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onCl
   const { open } = useRoute();
   return (
     <SidePanel title={nameOf(recipient)} onClose={onClose}>
-      <Facts {...recipientFacts(recipient, words)} />
+      <FactList {...recipientFacts(recipient, words)} />
       <div className="line-up">
         <Button variant="filled" onClick={() => open({ screen: 'wallets', focus: `pay:${recipient.id}` })}>
           {t('money.pay.confirm')}

@@ -6,10 +6,10 @@ import type { EvidenceView } from '../../shared/ipc/evidence-view.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { DatedList, Timeline } from '../sessions/timeline.tsx';
-import { Answered } from '../ui/answers.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { MONEY_LOOK } from '../ui/blocked-button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { CopiedId, CopyButton, Facts } from '../ui/facts.tsx';
+import { CopiedId, CopyButton, FactList } from '../ui/fact-list.tsx';
+import { ConfirmDialog } from '../ui/form-dialog.tsx';
 import { ComparedFacts } from '../ui/ledger.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList, ProblemNotice } from '../ui/problems.tsx';
@@ -77,7 +77,7 @@ function Asked({ evidence }: { evidence: EvidenceView }) {
       {request ? (
         <details>
           <summary>{t('evidence.request')}</summary>
-          <Facts
+          <FactList
             ids={[
               ['SHA-256', request.sha256],
               [t('fact.key'), request.idempotencyKey],
@@ -179,7 +179,7 @@ function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
     <section className="stack stack-tight">
       <h3>{t('evidence.balance')}</h3>
       <p>{t(`evidence.balanceSays.${balance.says}`)}</p>
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       <Text size="xs" c="dimmed">
         {t('evidence.balanceHint')}
       </Text>

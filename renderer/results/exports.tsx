@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
@@ -8,8 +8,7 @@ import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
 import { keyed } from '../platform/keys.ts';
-import { useLate } from '../ui/answers.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { useLate } from '../ui/answered.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -96,7 +95,8 @@ export function Exports() {
         </span>
       ) : null}
       {task || problems.length > 0 ? (
-        <Dialog
+        <Modal
+          opened
           title={t('button.export')}
           onClose={() => {
             if (task) return task.cancel();
@@ -114,7 +114,7 @@ export function Exports() {
           ) : (
             <ProblemList problems={problems} />
           )}
-        </Dialog>
+        </Modal>
       ) : null}
     </>
   );

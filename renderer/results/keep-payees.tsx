@@ -1,11 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Button, EmptyState, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
-import { Answered, Empty } from '../ui/answers.tsx';
-import { Dialog, DialogButton } from '../ui/dialog.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { DialogButton } from '../ui/form-dialog.tsx';
 import { choiceColumn, Ledger } from '../ui/ledger.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -33,10 +33,10 @@ function KeepDialog({ onClose }: { onClose: () => void }) {
     else query.reload();
   });
   return (
-    <Dialog title={t('keep.title')} onClose={onClose} size={WIDTH_PX}>
+    <Modal opened title={t('keep.title')} onClose={onClose} size={WIDTH_PX}>
       <Answered query={query}>
         {({ payees, total }) => {
-          if (payees.length === 0) return <Empty sentence={t('keep.none')} />;
+          if (payees.length === 0) return <EmptyState description={t('keep.none')} />;
           const chosen = payees.map(({ row }) => row).filter((row) => !left.has(row));
           return (
             <div className="stack stack-tight">
@@ -65,7 +65,7 @@ function KeepDialog({ onClose }: { onClose: () => void }) {
         </Text>
       ))}
       <ProblemList problems={keep.problems} />
-    </Dialog>
+    </Modal>
   );
 }
 

@@ -11,7 +11,7 @@ import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateChips } from '../batch/state-bar.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand } from '../bridge/requests.ts';
-import { NoMatch } from '../ui/answers.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';

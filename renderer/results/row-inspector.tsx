@@ -16,10 +16,10 @@ import { useCommand, useQuery } from '../bridge/requests.ts';
 import { PaymentLink } from '../money/payment-link.tsx';
 import { FIELD_OPTIONS, fieldRulesOf } from '../recipient-form/field-rules.ts';
 import { Timeline } from '../sessions/timeline.tsx';
-import { Answered } from '../ui/answers.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { fieldChoices, picked } from '../ui/choices.ts';
-import { DialogButton, FormDialog } from '../ui/dialog.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { FactList } from '../ui/fact-list.tsx';
+import { DialogButton, FormDialog } from '../ui/form-dialog.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { SidePanel } from '../ui/screen.tsx';
@@ -105,12 +105,12 @@ function RowFacts({ row }: { row: RowView }) {
   ] as const;
   return (
     <>
-      <Facts facts={facts} />
+      <FactList facts={facts} />
       <BareCode code={reason.code} />
       {ids.some(([, id]) => id) ? (
         <details>
           <summary>{t('frame.details')}</summary>
-          <Facts ids={ids} />
+          <FactList ids={ids} />
         </details>
       ) : null}
     </>

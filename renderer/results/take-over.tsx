@@ -1,7 +1,7 @@
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
-import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
+import { ConfirmDialog, DialogButton } from '../ui/form-dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** For a batch that another machine approved: what that has not sent becomes a batch of this one. */

@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 /** Each row's fees beside the line of the schedule that they follow, with the difference. */
 
 import { useState } from 'react';
@@ -5,10 +6,10 @@ import type { FeeView } from '../../shared/ipc/service-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useQuery } from '../bridge/requests.ts';
 import { FEE_COLUMNS, pairOf } from '../facts/service-facts.ts';
-import { Answered } from '../ui/answers.tsx';
-import { Dialog, DialogButton } from '../ui/dialog.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { DialogButton } from '../ui/form-dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { Pager } from '../ui/list-search.tsx';
+import { Pages } from '../ui/pages.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 
@@ -21,9 +22,9 @@ export function ExplainFees() {
     <div className="no-print">
       <DialogButton label={t('explain.open')}>
         {(close) => (
-          <Dialog title={t('explain.title')} onClose={close} size={WIDTH_PX}>
+          <Modal opened title={t('explain.title')} onClose={close} size={WIDTH_PX}>
             <ExplainedFees />
-          </Dialog>
+          </Modal>
         )}
       </DialogButton>
     </div>
@@ -73,7 +74,7 @@ function ExplainedFees() {
                 },
               ]}
             />
-            <Pager total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
+            <Pages total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
           </div>
         );
       }}

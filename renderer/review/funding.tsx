@@ -8,9 +8,9 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { useSetAside } from '../batch/use-set-aside.ts';
 import { useQuery } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
-import { Answered } from '../ui/answers.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { picked } from '../ui/choices.ts';
-import { ConfirmDialog, DialogButton } from '../ui/dialog.tsx';
+import { ConfirmDialog, DialogButton } from '../ui/form-dialog.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface WalletBarsProps {

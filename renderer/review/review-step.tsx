@@ -13,7 +13,7 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useActions } from '../platform/actions.tsx';
-import { Answered, Failure } from '../ui/answers.tsx';
+import { Answered, Failure } from '../ui/answered.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';

@@ -12,7 +12,7 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { addedUp, unpaidOf } from '../batch/tally.ts';
 import { useSetAside } from '../batch/use-set-aside.ts';
 import { useQuery } from '../bridge/requests.ts';
-import { Answered } from '../ui/answers.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';

@@ -11,7 +11,7 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { RunButtons } from '../batch/run-buttons.tsx';
 import { StateBar, StateChips } from '../batch/state-bar.tsx';
 import { percentDone } from '../batch/state-segments.ts';
-import { NoMatch } from '../ui/answers.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
 import { ProblemList, ProblemNotice, useAppProblems } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { BatchStateMark, batchStateWord } from '../ui/state-glyph.tsx';

@@ -1,13 +1,14 @@
-import { Group } from '@mantine/core';
+import { EmptyState, Group } from '@mantine/core';
 import './sessions.css';
 import { withoutMarkers } from '../../shared/domain/marker.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/requests.ts';
-import { Answered, Empty, NoMatch } from '../ui/answers.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { Pager } from '../ui/list-search.tsx';
+import { NoMatch } from '../ui/no-match.tsx';
+import { Pages } from '../ui/pages.tsx';
 import { StateShape } from '../ui/state-glyph.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -42,7 +43,7 @@ export function SessionList(props: SessionListProps) {
               onClear={chosenFilters.onClear}
             />
           ) : (
-            <Empty sentence={t('transactions.empty')} />
+            <EmptyState description={t('transactions.empty')} />
           )
         ) : (
           <>
@@ -51,7 +52,7 @@ export function SessionList(props: SessionListProps) {
               goesOn={{ before: offset > 0, after: offset + items.length < total }}
               {...{ chosen, onChoose }}
             />
-            <Pager total={total} offset={offset} limit={PAGE} onOffset={onOffset} />
+            <Pages total={total} offset={offset} limit={PAGE} onOffset={onOffset} />
           </>
         )
       }

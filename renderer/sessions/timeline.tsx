@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
-import { Facts } from '../ui/facts.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { BareCode } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { factWords } from './fact-words.ts';
@@ -71,7 +71,7 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
   return (
     <details>
       <summary className="soft">{t('frame.details')}</summary>
-      <Facts
+      <FactList
         facts={lines.map(([name, value]) => {
           const text = factWords(words, name, value);
           const isExact = EXACT_FACTS.has(name);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCommand, useQuery } from '../bridge/requests.ts';
-import { Answered } from '../ui/answers.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
-import { Answered } from '../ui/answers.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -147,7 +147,7 @@ function AboutSection() {
             <p>{t('settings.promise')}</p>
             <details>
               <summary>{t('frame.details')}</summary>
-              <Facts
+              <FactList
                 facts={[
                   ['Electron', <Ground key="electron" version={value.electron} link="electron" />],
                   ['Chromium', <Ground key="chromium" version={value.chromium} link="chromium" />],

@@ -6,7 +6,7 @@ import type { Reply } from '../../shared/ipc/request.ts';
 import { request, useAnnouncement } from '../bridge/requests.ts';
 import { provided } from '../platform/provided.ts';
 import { useRoute } from '../platform/use-route.tsx';
-import { FormDialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { ProblemList, useAppProblems } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';

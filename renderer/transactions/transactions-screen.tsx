@@ -23,9 +23,9 @@ import {
 } from '../sessions/session-filter.ts';
 import { SessionList, StatusMark } from '../sessions/session-list.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
-import { Answered } from '../ui/answers.tsx';
+import { Answered } from '../ui/answered.tsx';
 import { type Choice, picked, withNone } from '../ui/choices.ts';
-import { Facts } from '../ui/facts.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
@@ -133,7 +133,7 @@ function SessionPanel({ session: listed, onClose }: { session: SessionView; onCl
       <StatusMark status={session.status} />
       {session.failureReason ? <GivenReason session={session} listed={listed} /> : null}
       <ProblemList problems={fetched.problems} />
-      <Facts {...sessionFacts(session, words)} />
+      <FactList {...sessionFacts(session, words)} />
       <OutsideLink
         name={t('service.payoutPage')}
         rule={t('service.payoutPageRule')}

@@ -3,8 +3,10 @@ import {
   Badge,
   Button,
   Checkbox,
+  CloseButton,
   type ComboboxParsedItem,
   createTheme,
+  EmptyState,
   Input,
   InputWrapper,
   Menu,
@@ -97,6 +99,7 @@ const byWords: OptionsFilter = ({ options, search, limit }) =>
     .slice(0, limit);
 
 const PARTS = {
+  EmptyState: EmptyState.extend({ defaultProps: { py: 48, px: 'md' } }),
   ActionIcon: ActionIcon.extend({
     defaultProps: { variant: 'subtle', color: 'gray' },
     vars: (_theme, { size }) => ({ root: { '--ai-size': heightOf(size) } }),
@@ -144,8 +147,30 @@ const PARTS = {
       classNames: { dropdown: 'menu', item: 'menu-item' },
     },
   }),
-  /** `lockScroll` would write a style element, which the window's content policy forbids. */
-  Modal: Modal.extend({ defaultProps: { lockScroll: false, transitionProps: AT_ONCE } }),
+  /**
+   * `lockScroll` would write a style element, which the window's content policy forbids. A click beside a dialog closes
+   * nothing, because the second click of a double click may land there. The environment's band is never dimmed.
+   */
+  Modal: Modal.extend({
+    defaultProps: {
+      lockScroll: false,
+      transitionProps: AT_ONCE,
+      closeOnClickOutside: false,
+      centered: true,
+      size: 520,
+      radius: 'md',
+      yOffset: 'calc(var(--band-height) + 8px)',
+      classNames: { header: 'dialog-header' },
+    },
+    styles: {
+      overlay: { insetBlockStart: 'var(--band-height)' },
+      content: { border: '1px solid var(--hairline)' },
+      header: { padding: '16px 24px 8px', minHeight: 0 },
+      title: { fontSize: 16, lineHeight: '24px', fontWeight: 600 },
+      body: { padding: '8px 24px 24px' },
+      close: { color: 'var(--soft)' },
+    },
+  }),
   SegmentedControl: SegmentedControl.extend({
     defaultProps: { transitionDuration: 0 },
     vars: () => ({ root: { '--sc-padding': '2px 10px' } }),
@@ -174,12 +199,19 @@ const PARTS = {
   }),
 };
 
-/** The kit's parts with our sizes, colours and words' weight. Its variables stand in `mantine.css`. */
-export const kitTheme = createTheme({
-  respectReducedMotion: true,
-  cursorType: 'pointer',
-  defaultRadius: 'sm',
-  primaryColor: 'blue',
-  variantColorResolver: colours,
-  components: PARTS,
-});
+/**
+ * The kit's parts with our sizes, colours and words' weight. Its variables stand in `mantine.css`; `close` names every cross
+ * that closes something.
+ */
+export const kitThemeWith = (close: string) =>
+  createTheme({
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    defaultRadius: 'sm',
+    primaryColor: 'blue',
+    variantColorResolver: colours,
+    components: {
+      ...PARTS,
+      CloseButton: CloseButton.extend({ defaultProps: { attributes: { root: { 'aria-label': close } } } }),
+    },
+  });

@@ -38,7 +38,6 @@ export function useToast(): Say {
         role: 'group',
         className: 'toast',
         message: undoAndHide ? <WithUndo text={text} {...undoAndHide} /> : text,
-        closeButtonProps: { 'aria-label': t('frame.close') },
         'data-undo': undo !== undefined,
         onFocus: () => notifications.update({ ...message, autoClose: false }),
         onBlur: () => notifications.update({ ...message, autoClose: SHOWN_MS }),

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import './side-panel.css';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/use-words.tsx';
 
 interface ScreenProps {
   readonly title: ReactNode;
@@ -56,7 +55,6 @@ export function SidePanel({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { t } = useWords();
   return (
     <aside
       className="stack side-pane inspector"
@@ -70,9 +68,7 @@ export function SidePanel({
     >
       <div className="line-up line-up-spread side-panel-head">
         <h2>{title}</h2>
-        <Button variant="subtle" color="gray" size="xs" aria-label={t('frame.close')} onClick={onClose}>
-          ×
-        </Button>
+        <CloseButton onClick={onClose} />
       </div>
       {children}
     </aside>

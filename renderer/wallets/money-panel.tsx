@@ -41,9 +41,9 @@ import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { nameOf } from '../recipient-form/recipient-words.ts';
 import { Chips } from '../ui/chips.tsx';
 import { fieldChoices, picked, withNone } from '../ui/choices.ts';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { Form } from '../ui/form.tsx';
+import { ConfirmDialog } from '../ui/form-dialog.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { SidePanel } from '../ui/screen.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
@@ -235,7 +235,7 @@ function MoneyOutcomePanel({ outcome, onMoved, onAgain }: MoneyOutcomePanelProps
         {status ? <p className="soft">{t('money.serviceSays', { status: word('status', status) })}</p> : null}
       </div>
       <ProblemList isFollowed problems={problems} />
-      <Facts ids={[[t('fact.sessionId'), outcome.sessionId]]} />
+      <FactList ids={[[t('fact.sessionId'), outcome.sessionId]]} />
       <PaymentLink batch={outcome.batch} row={outcome.row} link={outcome.paymentLink} />
       <div className="line-up">
         <Button variant="filled" onClick={() => open(rowRoute(outcome, 'results'))}>

@@ -5,7 +5,7 @@ import { quoteFigures } from '../facts/service-facts.ts';
 import { type DraftField, fieldsOfKind, type MoneyDraft, walletOf } from '../money/money-draft.ts';
 import type { Order } from '../money/money-requests.ts';
 import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
-import { Facts } from '../ui/facts.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 
@@ -25,7 +25,7 @@ export function OrderFacts({ kind, draft, wallets, quote }: OrderFactsProps) {
   const paidBy = draft.channel === '' ? null : word('channel', draft.channel);
   const method = draft.payinMethod === '' ? null : word('channel', draft.payinMethod);
   return (
-    <Facts
+    <FactList
       facts={[
         [t(kind === 'withdraw' ? 'money.target.own' : 'money.target.other'), shown('target', name)],
         [t('receipt.account'), shown('target', account)],

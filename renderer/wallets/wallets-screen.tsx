@@ -1,6 +1,5 @@
 import { Badge, Button, Menu, Paper, Select, Text, UnstyledButton } from '@mantine/core';
 import { picked, withNone } from '../ui/choices.ts';
-import { SearchBox } from '../ui/search-box.tsx';
 import './wallets.css';
 import { useState } from 'react';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
@@ -10,11 +9,11 @@ import { EMPTY_DRAFT, MONEY_KINDS, type MoneyDraft, type MoneyKind } from '../mo
 import type { Need } from '../money/swap-amount.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
-import { Answered, Empty } from '../ui/answers.tsx';
-import { Facts } from '../ui/facts.tsx';
-import { FoundList, type ListSearch, useListSearch } from '../ui/list-search.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { ProblemList, useAppProblems } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
+import { SearchedList } from '../ui/searched-list.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { ALL_WALLETS, chosenWallets, valuesOf, WALLET_SORTS, type WalletChoice } from './wallet-filter.ts';
@@ -57,10 +56,6 @@ function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) 
   const canMove = !isJournalClosed && active.length > 0;
   const [panel, setPanel] = useState<Panel | null>(() => panelOfFocus(focus, wallets));
   const [choice, setChoice] = useState<WalletChoice>(ALL_WALLETS);
-  const search = useListSearch(chosenWallets(wallets, choice), (wallet) => [
-    ...[wallet.name, wallet.currency, wallet.balance, word('wallet-status', wallet.status)],
-    ...[wallet.type && word('walletType', wallet.type), wallet.reference, wallet.description, wallet.id],
-  ]);
   const isForBatch = canGoBack && /^(?:swap|deposit):/.test(focus ?? '');
   const close = (): void => {
     setPanel(null);
@@ -88,22 +83,36 @@ function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) 
     >
       <div className="list-pane stack">
         <ProblemList problems={problems} />
-        {wallets.length === 0 ? (
-          <Empty sentence={t('wallets.empty')} />
-        ) : (
-          <>
-            <WalletFilter wallets={wallets} choice={choice} onChoice={setChoice} search={search} />
-            <FoundList search={search} onClear={() => setChoice(ALL_WALLETS)}>
-              {(shown) => (
-                <WalletCards
-                  wallets={shown}
-                  chosen={panel?.kind === 'wallet' ? panel.id : undefined}
-                  onChoose={(id) => setPanel({ kind: 'wallet', id })}
-                />
-              )}
-            </FoundList>
-          </>
-        )}
+        <SearchedList
+          items={chosenWallets(wallets, choice)}
+          textsOf={(wallet) => [
+            ...[wallet.name, wallet.currency, wallet.balance, word('wallet-status', wallet.status)],
+            ...[
+              wallet.type && word('walletType', wallet.type),
+              wallet.reference,
+              wallet.description,
+              wallet.id,
+            ],
+          ]}
+          label={t('wallets.search')}
+          empty={t('wallets.empty')}
+          filters={
+            wallets.length < MANY_WALLETS
+              ? null
+              : {
+                  controls: <WalletFilter wallets={wallets} choice={choice} onChoice={setChoice} />,
+                  clear: () => setChoice(ALL_WALLETS),
+                }
+          }
+        >
+          {(shown) => (
+            <WalletCards
+              wallets={shown}
+              chosen={panel?.kind === 'wallet' ? panel.id : undefined}
+              onChoose={(id) => setPanel({ kind: 'wallet', id })}
+            />
+          )}
+        </SearchedList>
       </div>
       {panel?.kind === 'money' && canMove ? (
         <MoneyPanel
@@ -185,24 +194,21 @@ interface WalletFilterProps {
   readonly wallets: readonly WalletView[];
   readonly choice: WalletChoice;
   readonly onChoice: (choice: WalletChoice) => void;
-  readonly search: ListSearch<WalletView>;
 }
 
 /** From this many wallets on they are searched and filtered; fewer are seen at once. */
 const MANY_WALLETS = 7;
 
-/** Search, currency, type and status, with the values that exist, and the order. */
-function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) {
+/** Currency, type and status, with the values that exist, and the order. */
+function WalletFilter({ wallets, choice, onChoice }: WalletFilterProps) {
   const { t, word } = useWords();
-  if (wallets.length < MANY_WALLETS) return null;
   const filters = [
     ['currency', t('fact.currency'), (value: string) => value.toUpperCase()],
     ['type', t('wallets.type'), (value: string) => word('walletType', value)],
     ['status', t('fact.status'), (value: string) => word('wallet-status', value)],
   ] as const;
   return (
-    <div className="line-up">
-      <SearchBox label={t('wallets.search')} text={search.text} onText={search.onText} />
+    <>
       {filters.map(([name, label, worded]) => (
         <Select
           key={name}
@@ -223,7 +229,7 @@ function WalletFilter({ wallets, choice, onChoice, search }: WalletFilterProps) 
         value={choice.sort}
         onChange={picked((next) => onChoice({ ...choice, sort: next }))}
       />
-    </div>
+    </>
   );
 }
 
@@ -310,7 +316,7 @@ function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
     <SidePanel title={wallet.name} onClose={onClose}>
       <p className="figure">{money(wallet.balance, wallet.currency)}</p>
       <ProblemList problems={fetched.problems} />
-      <Facts {...walletFacts(wallet, words)} />
+      <FactList {...walletFacts(wallet, words)} />
       <div className="line-up line-up-spread">
         <h3>{t('screen.transactions')}</h3>
         <Button

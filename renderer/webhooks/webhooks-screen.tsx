@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '../bridge/requests.ts';
 import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
-import { Answered } from '../ui/answers.tsx';
-import { Facts } from '../ui/facts.tsx';
+import { Answered } from '../ui/answered.tsx';
+import { FactList } from '../ui/fact-list.tsx';
 import { Ledger } from '../ui/ledger.tsx';
-import { SearchedList } from '../ui/list-search.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
+import { SearchedList } from '../ui/searched-list.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 /** The subscriptions, read only as in the API; they are managed in the portal. */
@@ -64,7 +64,7 @@ function WebhookPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const webhook = useQuery('webhooks.get', { id });
   return (
     <SidePanel title={t('webhooks.one')} onClose={onClose}>
-      <Answered query={webhook}>{(value) => <Facts {...webhookFacts(value, words)} />}</Answered>
+      <Answered query={webhook}>{(value) => <FactList {...webhookFacts(value, words)} />}</Answered>
     </SidePanel>
   );
 }

@@ -33,6 +33,7 @@ export const frameEn = {
   'frame.details': 'Details',
   'frame.copied': 'Copied.',
   'frame.more': 'More',
+  'frame.page': 'Page {page}',
   'frame.previousPage': 'Previous page',
   'frame.nextPage': 'Next page',
   'frame.pageOf': '{from}–{to} of {total}',

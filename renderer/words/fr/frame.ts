@@ -35,6 +35,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'frame.details': 'Détails',
   'frame.copied': 'Copié.',
   'frame.more': 'Plus',
+  'frame.page': 'Page {page}',
   'frame.previousPage': 'Page précédente',
   'frame.nextPage': 'Page suivante',
   'frame.pageOf': '{from}–{to} sur {total}',

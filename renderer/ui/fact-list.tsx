@@ -7,14 +7,14 @@ import { useToast } from './messages.tsx';
 /** A name and its value, which is null if there is none. */
 type Fact<Value = ReactNode> = readonly [name: string, value: Value];
 
-interface FactsProps {
+interface FactListProps {
   readonly facts?: readonly Fact[];
   /** Ids and addresses, which are copied rather than read. */
   readonly ids?: readonly Fact<string | null>[];
 }
 
 /** Names and values as a list of definitions; a name without a value is left out. */
-export function Facts({ facts = [], ids = [] }: FactsProps) {
+export function FactList({ facts = [], ids = [] }: FactListProps) {
   const copied = ids.map(([name, id]): Fact => [name, id && <CopiedId key={name} {...{ name, id }} />]);
   return (
     <DataList gap={4}>

@@ -1,57 +1,9 @@
-import { Button, type ButtonProps, Modal, TextInput } from '@mantine/core';
+import { Button, type ButtonProps, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Task } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
 import { Form } from './form.tsx';
 import { ProblemList } from './problems.tsx';
-
-interface DialogProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-  readonly size?: number;
-  /**
-   * What the dialog's action asks of main. While it runs the dialog stays: closing it would look as if nothing had
-   * been started. Its problems are shown at the end.
-   */
-  readonly command?: Pick<Task<unknown, unknown>, 'isBusy' | 'problems'>;
-}
-
-const CLASS_NAMES = {
-  overlay: 'dialog-overlay',
-  content: 'dialog-content',
-  header: 'dialog-header',
-  title: 'dialog-title',
-  body: 'dialog-body',
-  close: 'dialog-close',
-};
-
-/**
- * A dialog over the window that leaves the environment’s band visible. Focus stays inside, Escape closes, and focus
- * returns to where it was. A click beside it closes nothing, because the second click of a double click may land
- * there.
- */
-export function Dialog({ title, onClose, children, size = 520, command }: DialogProps) {
-  const { t } = useWords();
-  const isBusy = command?.isBusy ?? false;
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size={size}
-      centered
-      radius="md"
-      yOffset="calc(var(--band-height) + 8px)"
-      classNames={CLASS_NAMES}
-      closeOnClickOutside={false}
-      closeOnEscape={!isBusy}
-      closeButtonProps={{ 'aria-label': t('frame.close'), disabled: isBusy }}
-    >
-      {children}
-    </Modal>
-  );
-}
 
 interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
   readonly label: string;
@@ -72,7 +24,16 @@ export function DialogButton({ label, children, ...button }: DialogButtonProps) 
 }
 
 /** The look is that of the button that confirms. */
-interface FormDialogProps extends DialogProps, Pick<ButtonProps, 'variant' | 'color'> {
+interface FormDialogProps extends Pick<ButtonProps, 'variant' | 'color'> {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly size?: number;
+  /**
+   * What the dialog's action asks of main. While it runs the dialog stays: closing it would look as if nothing had
+   * been started. Its problems are shown at the end.
+   */
+  readonly command?: Pick<Task<unknown, unknown>, 'isBusy' | 'problems'>;
   readonly confirm: string;
   /** True if something in the dialog must be answered first. */
   readonly isBlocked?: boolean;
@@ -86,11 +47,11 @@ interface FormDialogProps extends DialogProps, Pick<ButtonProps, 'variant' | 'co
 /** A dialog with a form, Cancel or another choice, and one action. */
 export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...rest }: FormDialogProps) {
   const { t } = useWords();
-  const { variant = 'filled', color = 'blue', other, focus, ...dialog } = rest;
-  const { isBusy = false, problems } = dialog.command ?? {};
+  const { variant = 'filled', color = 'blue', other, focus, command, ...modal } = rest;
+  const { isBusy = false, problems } = command ?? {};
   const isOff = isBlocked || isBusy;
   return (
-    <Dialog {...dialog}>
+    <Modal opened {...modal} closeOnEscape={!isBusy} closeButtonProps={{ disabled: isBusy }}>
       <Form
         onSubmit={() => {
           if (!isOff) onSubmit();
@@ -98,9 +59,9 @@ export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...
       >
         {children}
         <ProblemList problems={problems} />
-        <div className="line-up line-up-spread dialog-buttons">
+        <Group className="dialog-buttons" justify="space-between" gap="xs">
           <Button
-            onClick={other?.perform ?? dialog.onClose}
+            onClick={other?.perform ?? modal.onClose}
             disabled={isBusy}
             data-autofocus={focus === 'other' ? true : undefined}
           >
@@ -115,9 +76,9 @@ export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...
           >
             {confirm}
           </Button>
-        </div>
+        </Group>
       </Form>
-    </Dialog>
+    </Modal>
   );
 }
 
@@ -137,7 +98,7 @@ export function ConfirmDialog({ children, phrase, isBlocked = false, ...rest }: 
       isBlocked={!matches || isBlocked}
       {...(phrase === undefined && { focus: 'other' as const })}
     >
-      <div className="stack stack-tight">{children}</div>
+      <Stack gap="xs">{children}</Stack>
       {phrase === undefined ? null : <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />}
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@mantine/core';
+import { Button, EmptyState, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { Query } from '../bridge/requests.ts';
@@ -13,7 +13,7 @@ import { Screen } from './screen.tsx';
 export function LoadingWord({ title, isLong }: { title?: string | undefined; isLong?: boolean }) {
   const { t } = useWords();
   const isLate = useLate(true) || isLong === true;
-  const word = <EmptyState py={48} px="md" role="status" description={isLate ? t('frame.loading') : ''} />;
+  const word = <EmptyState role="status" description={isLate ? t('frame.loading') : ''} />;
   return isLate && title !== undefined ? <Screen title={title}>{word}</Screen> : word;
 }
 
@@ -44,31 +44,12 @@ export function Failure({ problems, reload }: { problems: readonly Problem[]; re
   const { notShown } = useAppProblems();
   const told = notShown(problems);
   // The reason is shown above every screen, and asking again would give the same answer.
-  if (told.length === 0) return <Empty sentence={t('frame.notNow')} />;
+  if (told.length === 0) return <EmptyState description={t('frame.notNow')} />;
   return (
-    <div className="stack">
+    <Stack align="flex-start">
       <ProblemList problems={told} />
       <Button onClick={reload}>{t('frame.tryAgain')}</Button>
-    </div>
-  );
-}
-
-/** Nothing fits the filters, which are named, with a way back to all. */
-export function NoMatch({ sentence, onClear }: { sentence: string; onClear: () => void }) {
-  const { t } = useWords();
-  return (
-    <Empty sentence={sentence}>
-      <Button onClick={onClear}>{t('frame.clear')}</Button>
-    </Empty>
-  );
-}
-
-/** One sentence, one button. */
-export function Empty({ sentence, children }: { sentence: string; children?: ReactNode }) {
-  return (
-    <EmptyState py={48} px="md" description={sentence}>
-      {children ? <EmptyState.Actions>{children}</EmptyState.Actions> : null}
-    </EmptyState>
+    </Stack>
   );
 }
 
