@@ -1,4 +1,4 @@
-import { Modal, TextInput } from '@mantine/core';
+import { Box, EmptyState, Group, Modal, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useQuery } from '../bridge/requests.ts';
 import { isMac, useAllActions } from '../platform/actions.tsx';
@@ -6,7 +6,6 @@ import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { matchEntries, type PaletteEntry } from './palette.ts';
-import './palette.css';
 
 /** Ctrl+K: one search field for every screen, batch and action that is available here. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
@@ -49,7 +48,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       <p className="visually-hidden" aria-live="polite">
         {t('palette.results', { count: found.length })}
       </p>
-      {found.length === 0 ? <p className="palette-nothing soft">{t('frame.noMatchText', { text })}</p> : null}
+      {found.length === 0 ? <EmptyState description={t('frame.noMatchText', { text })} /> : null}
       <PaletteList id={listId} entries={found} chosen={chosen} onPick={perform} />
     </Modal>
   );
@@ -63,24 +62,33 @@ function PaletteList(props: {
 }) {
   const { t } = useWords();
   return (
-    <div className="palette-list" id={props.id} role="listbox" aria-label={t('palette.title')}>
+    <Box
+      id={props.id}
+      mah="50vh"
+      mt="xs"
+      style={{ overflowY: 'auto' }}
+      role="listbox"
+      aria-label={t('palette.title')}
+    >
       {props.entries.map((entry) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard is the combobox's, which owns this list
-        <div
+        <Group
           key={entry.id}
           id={`${props.id}-${entry.id}`}
           role="option"
           tabIndex={-1}
           aria-selected={entry === props.chosen}
           className="palette-entry"
+          justify="space-between"
+          px="xs"
+          py={6}
           ref={entry === props.chosen ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
           onClick={() => props.onPick(entry)}
         >
           <span>{entry.label}</span>
           {entry.hint ? <span className="soft">{entry.hint}</span> : null}
-        </div>
+        </Group>
       ))}
-    </div>
+    </Box>
   );
 }
 

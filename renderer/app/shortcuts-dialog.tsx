@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Group, Kbd, Modal, Stack } from '@mantine/core';
 import { type Action, isMac } from '../platform/actions.tsx';
 import { KEYS, type KeyPlace, placesFrom } from '../platform/keys.ts';
 import { describeShortcut } from '../platform/shortcut.ts';
@@ -16,16 +16,19 @@ const TITLES: Readonly<Record<KeyPlace, MessageId>> = {
   everywhere: 'shortcuts.everywhere',
 };
 
+/** Not torn apart by the columns. */
+const WHOLE = { breakInside: 'avoid' } as const;
+
 /** F1: every key of the window by its place; keys that work here come first. */
 export function ShortcutsDialog({ actions, onClose }: { actions: readonly Action[]; onClose: () => void }) {
   const { t } = useWords();
   return (
     <Modal opened title={t('shortcuts.title')} size={WIDTH_PX} onClose={onClose}>
-      <div className="shortcut-places">
+      <div style={{ columns: '320px 2', columnGap: 48 }}>
         {placesFrom(actions.map(({ name }) => name)).map(({ place, isHere }) => (
           <PlaceOfKeys key={place} place={place} isHere={isHere} />
         ))}
-        <section>
+        <section style={WHOLE}>
           <h3>{t('shortcuts.grid')}</h3>
           <ul>
             <li>{t('shortcuts.grid.move')}</li>
@@ -41,20 +44,22 @@ export function ShortcutsDialog({ actions, onClose }: { actions: readonly Action
 function PlaceOfKeys({ place, isHere }: { place: KeyPlace; isHere: boolean }) {
   const { t, language } = useWords();
   return (
-    <section>
+    <section style={WHOLE}>
       <h3>
         {t(TITLES[place])} {isHere ? <span className="soft">{t('shortcuts.here')}</span> : null}
       </h3>
-      <dl className="shortcut-list">
+      <Stack component="dl" gap={4} mt={4} mb="md">
         {KEYS.filter((key) => key.place === place).map(({ name, label, shortcut }) => (
-          <div key={name} style={{ display: 'contents' }}>
+          <Group key={name} justify="space-between" wrap="nowrap">
             <dt>{t(label)}</dt>
             <dd>
-              <kbd>{describeShortcut(shortcut, language, isMac)}</kbd>
+              <Kbd ff="text" fw={400}>
+                {describeShortcut(shortcut, language, isMac)}
+              </Kbd>
             </dd>
-          </div>
+          </Group>
         ))}
-      </dl>
+      </Stack>
     </section>
   );
 }

@@ -1,5 +1,4 @@
-import './approve.css';
-import { Button, TextInput, Title } from '@mantine/core';
+import { Box, Button, Stack, TextInput, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { isSent } from '../../shared/domain/row-state.ts';
 import { approvalPhrase, typedPhrase } from '../../shared/i18n/typed-phrases.ts';
@@ -84,7 +83,7 @@ function Approval({ review }: { review: ReviewView }) {
         </>
       }
     >
-      <Form id={formId} className="approve stack" onSubmit={pay}>
+      <Form id={formId} maw={1200} mx="auto" onSubmit={pay}>
         <Figures review={review} />
         <NewAccounts review={review} />
         <Decisions review={review} />
@@ -106,9 +105,9 @@ function Approval({ review }: { review: ReviewView }) {
           <PhraseField phrase={phrase} typed={typed} onTyped={setTyped} />
         ) : null}
       </Form>
-      <div className="approve approve-payees">
+      <Box maw={1200} mx="auto" mt="md">
         <PayeeList />
-      </div>
+      </Box>
     </Screen>
   );
 }
@@ -140,7 +139,7 @@ function Figures({ review }: { review: ReviewView }) {
   const { batch } = useOpenBatch();
   const comesIn = batch.kind === 'customer-deposits';
   return (
-    <section className="panel stack stack-tight">
+    <Stack component="section" className="panel" gap="xs">
       <MoneyLines
         review={review}
         more={({ wallet, currency, highestDebit }) => {
@@ -156,7 +155,7 @@ function Figures({ review }: { review: ReviewView }) {
           ? t('approve.asksLive', { profile: batch.profile })
           : t(`approve.in.${batch.environment}`, { profile: batch.profile })}
       </p>
-    </section>
+    </Stack>
   );
 }
 
@@ -167,10 +166,10 @@ function NewAccounts({ review }: { review: ReviewView }) {
   if (changes.length === 0) return null;
   const title = t('compare.accounts', { count: changes.length });
   return (
-    <section className="panel stack stack-tight" aria-label={title}>
+    <Stack component="section" className="panel" gap="xs" aria-label={title}>
       <Title order={2}>{title}</Title>
       <AccountChanges changes={changes} />
-    </section>
+    </Stack>
   );
 }
 

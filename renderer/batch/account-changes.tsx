@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { isDecided } from '../../shared/domain/problem.ts';
 import { decisionText } from '../../shared/i18n/render-problem.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
@@ -16,7 +17,7 @@ export function AccountChanges({ changes }: { readonly changes: readonly Account
   const lines = changes.toSorted((one, other) => Number(isHeldChange(other)) - Number(isHeldChange(one)));
   const more = changes.length - SHOWN_MAX;
   return (
-    <div className="stack stack-tight">
+    <Stack gap="xs">
       <p className="soft">{t('accounts.text')}</p>
       <LedgerTable
         lines={lines.slice(0, SHOWN_MAX)}
@@ -43,7 +44,7 @@ export function AccountChanges({ changes }: { readonly changes: readonly Account
         ]}
       />
       {more > 0 ? <p className="soft">{t('accounts.more', { count: more })}</p> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useCommand } from '../bridge/requests.ts';
 import { ProblemList, ProblemNotice } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -11,7 +11,7 @@ export function AlarmList() {
   const see = useCommand('batches.act', take);
   if (batch.alarms.length === 0) return null;
   return (
-    <section className="stack stack-tight" aria-label={t('fact.alarms')}>
+    <Stack component="section" gap="xs" aria-label={t('fact.alarms')}>
       {batch.alarms.map(({ place, row, problem }) => (
         <ProblemNotice
           key={place}
@@ -30,6 +30,6 @@ export function AlarmList() {
         </ProblemNotice>
       ))}
       <ProblemList problems={see.problems} />
-    </section>
+    </Stack>
   );
 }

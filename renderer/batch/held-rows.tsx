@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { isDecided } from '../../shared/domain/problem.ts';
 import type { ReviewView, RowView } from '../../shared/ipc/batch-views.ts';
@@ -141,9 +141,9 @@ export function HeldDecision({ row, onChanged }: HeldRowProps) {
   const { t } = useWords();
   const { decide, isBusy, problems } = useHeldDecision(onChanged);
   return (
-    <div className="stack stack-tight">
+    <Stack gap="xs">
       <OtherBatch other={otherPayment(row.problems)} />
-      <div className="line-up">
+      <Group gap="xs">
         <Button disabled={isBusy} onClick={() => void decide('release', [row.row], '')}>
           {t('button.release')}
         </Button>
@@ -151,9 +151,9 @@ export function HeldDecision({ row, onChanged }: HeldRowProps) {
           {t('button.close-row')}
         </Button>
         <TakeSuggested row={row} onChanged={onChanged} />
-      </div>
+      </Group>
       <ProblemList problems={problems} />
-    </div>
+    </Stack>
   );
 }
 

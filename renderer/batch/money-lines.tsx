@@ -1,4 +1,3 @@
-import './money-lines.css';
 import type { ReactNode } from 'react';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -43,7 +42,7 @@ export function MoneyLines({ review, more }: MoneyLinesProps) {
       <tbody>
         {review.lines.map((line) => (
           <tr key={line.currency}>
-            <th scope="row" className={isLarge ? 'figure' : 'figure-small'}>
+            <th scope="row" className={`nowrap ${isLarge ? 'figure' : 'figure-small'}`}>
               {money(line.amount, line.currency)}
             </th>
             <td>{t(comesIn ? 'review.from' : 'review.to', { who: payeeWords(line, comesIn, words) })}</td>

@@ -1,9 +1,9 @@
-import { SearchBox } from '../ui/search-box.tsx';
-import './payee-list.css';
+import { Box, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
 import { NoMatch } from '../ui/no-match.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchRowsGrid } from './batch-rows-grid.tsx';
 import { useOpenBatch } from './open-batch.ts';
@@ -28,8 +28,8 @@ export function PayeeList() {
   const count = countIn(batch.counts, ...IN_RUN);
   if (count === 0) return null;
   return (
-    <section className="panel stack stack-tight payee-list no-print">
-      <div className="line-up line-up-spread">
+    <Stack component="section" className="panel no-print" gap="xs" pb={0}>
+      <Group gap="xs" justify="space-between">
         <div>
           <h2>{t(comesIn ? 'payees.customers' : 'screen.recipients')}</h2>
           <p className="soft">{t('payees.text')}</p>
@@ -40,8 +40,9 @@ export function PayeeList() {
           text={text}
           onText={setText}
         />
-      </div>
-      <div className="payee-grid" style={{ height: HEAD_PX + ROW_PX * Math.min(count, SHOWN_MAX) }}>
+      </Group>
+      {/* The grid reaches to the panel's edges, as a table does: its columns need the room. */}
+      <Box className="read-grid" mx={-16} h={HEAD_PX + ROW_PX * Math.min(count, SHOWN_MAX)}>
         <BatchRowsGrid
           states={IN_RUN}
           search={search}
@@ -54,7 +55,7 @@ export function PayeeList() {
             />
           }
         />
-      </div>
-    </section>
+      </Box>
+    </Stack>
   );
 }

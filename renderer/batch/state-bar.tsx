@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { NOT_MEANT, type RowState } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import { LOOKS, operationOf, RowStateMark } from '../ui/state-glyph.tsx';
@@ -18,7 +18,8 @@ export function StateBar({ batch, isSmall = false }: { batch: Counted; isSmall?:
   const words = segments.map(({ state, count }) => t(tallyWord(state, batch.kind), { count })).join(', ');
   return (
     <div
-      className={isSmall ? 'state-bar state-bar-small' : 'state-bar'}
+      className="state-bar"
+      style={{ height: isSmall ? 8 : 16 }}
       role="progressbar"
       aria-label={t('batches.progress')}
       aria-valuemin={0}
@@ -47,7 +48,7 @@ export function StateChips({ filter, onFilter }: StateChipsProps) {
   const { batch } = useOpenBatch();
   const { t, count } = useWords();
   return (
-    <fieldset className="state-chips">
+    <Group component="fieldset" gap="4px 12px" ml={-8}>
       <legend className="visually-hidden">{t('batches.filter')}</legend>
       {segmentsOf(batch.counts).map(({ state, count: rows }) => (
         <Button
@@ -63,6 +64,6 @@ export function StateChips({ filter, onFilter }: StateChipsProps) {
           </span>
         </Button>
       ))}
-    </fieldset>
+    </Group>
   );
 }

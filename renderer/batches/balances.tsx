@@ -32,13 +32,20 @@ export function Balances({ open, isHidden }: BalancesProps) {
     .slice(0, CARDS_MAX);
   if (cards.length === 0) return null;
   return (
-    <section className="balances" aria-label={t('home.balances')}>
+    <section style={SIDE_BY_SIDE} aria-label={t('home.balances')}>
       {cards.map((card) => (
         <BalanceCard key={card.id} {...card} isHidden={isHidden} />
       ))}
     </section>
   );
 }
+
+/** As many cards beside each other as have room, all as wide. */
+const SIDE_BY_SIDE = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+  gap: 16,
+};
 
 interface CardProps extends Balance {
   readonly reserved: ReturnType<typeof reservedOf>;

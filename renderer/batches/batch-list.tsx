@@ -1,5 +1,5 @@
 import './batches.css';
-import { ActionIcon, Menu, Progress, Table, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, Menu, Progress, Table, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatAmount } from '../../shared/domain/money.ts';
 import { countIn, ENDED_BATCH, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
@@ -118,7 +118,7 @@ interface NameCellProps {
 function NameCell({ mark, label, name, beside = null, onOpen, children }: NameCellProps) {
   return (
     <Table.Th scope="row">
-      <div className="batch-name">
+      <Group gap="xs" wrap="nowrap" align="start">
         {mark}
         <div>
           <UnstyledButton className="row-open" aria-label={label} fz="sm" onClick={onOpen}>
@@ -132,7 +132,7 @@ function NameCell({ mark, label, name, beside = null, onOpen, children }: NameCe
           )}
           {children}
         </div>
-      </div>
+      </Group>
     </Table.Th>
   );
 }

@@ -13,7 +13,7 @@ export function DropZone({ isFirst }: { isFirst: boolean }) {
   const newBatch = useNewBatch();
   const keys = describeShortcut(keyed('paste').shortcut, language, isMac);
   return (
-    <section className="drop-zone" aria-label={t('button.new-batch')} data-pane>
+    <Group component="section" className="panel drop-zone" aria-label={t('button.new-batch')} data-pane>
       <Stack gap="xs">
         <Text fz="sm">{t('home.drop', { keys })}</Text>
         <Group component="ol" gap="lg" fz={12} c="dimmed">
@@ -36,6 +36,6 @@ export function DropZone({ isFirst }: { isFirst: boolean }) {
           {t('newBatch.sample')}
         </Button>
       </Group>
-    </section>
+    </Group>
   );
 }

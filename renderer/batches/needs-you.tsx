@@ -46,13 +46,13 @@ function NeedLine({ need }: { need: Need }) {
       <Text flex={1} fz="sm">
         {name} · {useSentence(need)}
       </Text>
-      <div className="need-sums">
+      <Text component="div" fz="sm" ta="end" className="nowrap">
         {need.sums.map((sum) => (
           <div key={sum.currency}>
             {amount(sum.amount, sum.currency)} <span className="soft">{sum.currency.toUpperCase()}</span>
           </div>
         ))}
-      </div>
+      </Text>
       <Button
         miw={104}
         aria-label={label + t('word.headed-colon') + name}

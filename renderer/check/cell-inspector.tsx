@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { isDuplicateInSheet } from '../../shared/domain/duplicates-in-sheet.ts';
 import { isOffer, type Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
@@ -54,14 +54,14 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
   const hasNothingToDecide = problems.length === 0 && !isAside;
   const text = textAt(row, column.column);
   return (
-    <section className="stack stack-tight cell-inspector" aria-label={t('check.inspector')}>
+    <Stack component="section" className="cell-inspector" gap="xs" aria-label={t('check.inspector')}>
       <div>
-        <h2 className="inspector-title">
+        <Text component="h2" fz={12} lh="16px" fw={400} c="dimmed">
           {t('check.inspected', {
             row: row.row,
             column: column.field ? word('field', column.field) : column.heading,
           })}
-        </h2>
+        </Text>
         {isEdited || text === '' ? null : <p className="value-own">{shownText(column.field, text)}</p>}
       </div>
       <HandChange row={row} column={column} />
@@ -76,7 +76,7 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
       {example && own.some(({ severity }) => severity === 'error') ? <p className="soft">{example}</p> : null}
       {isAside ? <p>{t('check.isAside')}</p> : null}
       {hasNothingToDecide ? null : <RowDecision row={row} isAside={isAside} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -92,7 +92,7 @@ function HandChange({ row, column }: CellProps) {
   const putBack = () =>
     correct((earlier) => retyped(earlier, [{ row: row.row, column: letter, text: null }]));
   return (
-    <section className="stack stack-close cell-problem">
+    <Stack component="section" className="cell-problem" gap={4}>
       <p>
         <BareMark severity="note" mark="✎" /> {t('check.change')}
       </p>
@@ -102,7 +102,7 @@ function HandChange({ row, column }: CellProps) {
           {t('check.putBack')}
         </Button>
       </Group>
-    </section>
+    </Stack>
   );
 }
 
@@ -113,10 +113,10 @@ function TakenValue({ row, column: { column: letter, field } }: CellProps) {
   const taken = row.taken?.[letter];
   if (taken === undefined) return null;
   return (
-    <section className="stack stack-close cell-problem">
+    <Stack component="section" className="cell-problem" gap={4}>
       <p>{t('fact.readAs')}</p>
       <Change field={field} from={textAt(row, letter)} to={inWords(field, taken, words)} />
-    </section>
+    </Stack>
   );
 }
 
@@ -142,7 +142,7 @@ function CellProblem({ row, problem, decisions }: CellProblemProps) {
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
   const next = isTicked ? words.t('check.ticked') : problem.severity === 'note' ? '' : advice;
   return (
-    <section className="stack stack-close cell-problem">
+    <Stack component="section" className="cell-problem" gap={4}>
       <p>
         <SeverityMark severity={problem.severity} />
         {message} <span className="soft">{next}</span>
@@ -156,7 +156,7 @@ function CellProblem({ row, problem, decisions }: CellProblemProps) {
       ) : null}
       {isDuplicate(problem) ? <DuplicatePair row={row} problem={problem} /> : null}
       <ProblemButtons row={row} problem={problem} decisions={decisions} />
-    </section>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
@@ -105,7 +106,7 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
     tally.aside > 0 ? t('check.asideCount', { count: tally.aside }) : '',
   ].filter(Boolean);
   return (
-    <span className="line-up">
+    <Group component="span" gap="xs">
       <span>{[...kinds, totals].filter(Boolean).join(', ')}</span>
       {left.length > 0 ? <span className="soft">· {left.join(' · ')}</span> : null}
       {selection ? (
@@ -119,6 +120,6 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
           ) : null}
         </span>
       ) : null}
-    </span>
+    </Group>
   );
 }

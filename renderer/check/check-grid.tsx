@@ -223,7 +223,7 @@ function CellMenu({ at, onClose }: { readonly at: Pointer; readonly onClose: () 
   return (
     <Menu opened onClose={onClose} position="bottom-start">
       <Menu.Target>
-        <span className="menu-place" style={{ insetInlineStart: at.x, insetBlockStart: at.y }} />
+        <span style={{ position: 'fixed', insetInlineStart: at.x, insetBlockStart: at.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('check.cellMenu')}>
         {offered.map(({ name, label, shortcut, blockedBecause, perform }) => (

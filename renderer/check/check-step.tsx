@@ -125,6 +125,15 @@ function GridOrEmpty(props: CheckGridProps) {
 /** With so few rows there is nothing to scroll to. */
 const FEW_ROWS = 16;
 
+const TICK_BAR = {
+  position: 'absolute',
+  inset: 'var(--head-height) 0 0 auto',
+  zIndex: 3,
+  width: 6,
+  pointerEvents: 'none',
+} as const;
+const TICK = { position: 'absolute', insetInline: 0, height: 3 } as const;
+
 /**
  * Marks the open problems along the scrollbar, so that the whole sheet can be seen at a glance. It is visual only:
  * the row heads say the same in words.
@@ -133,12 +142,16 @@ function ScrollTicks() {
   const { order, ticks } = useSheet();
   if (order.length <= FEW_ROWS) return null;
   return (
-    <div className="scroll-ticks" aria-hidden="true">
+    <div style={TICK_BAR} aria-hidden="true">
       {ticks.map(([tick, severity]) => (
         <span
           key={tick}
-          className={`scroll-tick scroll-tick-${severity}`}
-          style={{ insetBlockStart: `${(tick * 100) / TICKS}%` }}
+          data-tick={severity}
+          style={{
+            ...TICK,
+            insetBlockStart: `${(tick * 100) / TICKS}%`,
+            background: severity === 'error' ? 'var(--red)' : 'var(--amber)',
+          }}
         />
       ))}
     </div>
@@ -206,7 +219,8 @@ const SearchField = memo(function SearchField({ text, setQuery }: { text: string
   return (
     <TextInput
       type="search"
-      className="check-search"
+      flex="0 1 200px"
+      ml="auto"
       aria-label={t('check.search')}
       placeholder={t('check.search')}
       data-search
@@ -231,8 +245,8 @@ const StepButton = memo(function StepButton({ name, arrow, perform }: StepButton
       disabled={!perform}
       onClick={perform || undefined}
     >
-      <svg className="step-arrow" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d={arrow} />
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={arrow} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" />
       </svg>
     </ActionIcon>
   );

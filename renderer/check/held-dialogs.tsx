@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { sheetQuestion } from '../../shared/domain/sheet-question.ts';
 import { sheetQuestionText } from '../../shared/i18n/render-problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
@@ -55,7 +55,7 @@ export function SheetDialog({ kind, onClose }: KindDialogProps) {
   const decide = useDecision(onClose);
   return (
     <Modal opened title={t('kind.sheet-paid')} onClose={onClose}>
-      <div className="stack stack-tight">
+      <Stack gap="xs">
         <p>
           {sentence} <OtherBatch other={otherPayment([kind.sample])} />
         </p>
@@ -67,7 +67,7 @@ export function SheetDialog({ kind, onClose }: KindDialogProps) {
           onRelease={(reason) => decide.release(placed, reason)}
           onClose={() => decide.setAside(placed)}
         />
-      </div>
+      </Stack>
     </Modal>
   );
 }

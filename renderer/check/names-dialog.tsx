@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { isCompany, splitName } from '../../shared/sheet/check/cells/split-name.ts';
@@ -153,15 +153,15 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
   if (lines.length === 0) return null;
   const title = t(`names.${group}`, { count: lines.length });
   return (
-    <section className="stack stack-tight">
-      <div className="line-up line-up-spread">
+    <Stack component="section" gap="xs">
+      <Group gap="xs" justify="space-between">
         <h3>{title}</h3>
         {lines.length > 1 ? (
           <Button size="xs" variant="subtle" onClick={() => onSwap(lines.map(({ row }) => row))}>
             {t('names.swapAll')}
           </Button>
         ) : null}
-      </div>
+      </Group>
       <Ledger
         label={title}
         hasCaption={false}
@@ -197,6 +197,6 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
       {lines.length > LINES_MAX ? (
         <p className="soft">{t('names.more', { count: lines.length - LINES_MAX })}</p>
       ) : null}
-    </section>
+    </Stack>
   );
 }

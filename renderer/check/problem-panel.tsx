@@ -26,16 +26,32 @@ interface ProblemPanelProps {
 }
 
 const SECTIONS = ['error', 'warning'] as const;
-const LINE = { control: 'kind-control', content: 'kind-content' };
+const LINE = {
+  control: { gap: 8, alignItems: 'start', padding: '8px 0', fontSize: 13 },
+  icon: { marginInline: 0 },
+  label: { padding: 0 },
+  chevron: { marginInline: 0 },
+  content: { padding: '0 0 12px' },
+};
 
 /** The active cell’s details, and the problems of the whole sheet. */
 export function ProblemPanel({ overview, isOpen, onShow, children }: ProblemPanelProps) {
   const { t } = useWords();
   return (
-    <aside id="problems" className="problem-panel" hidden={!isOpen} aria-label={t('check.panel')} data-pane>
+    <Stack
+      component="aside"
+      id="problems"
+      className="problem-panel"
+      gap="sm"
+      flex="none"
+      p="sm"
+      hidden={!isOpen}
+      aria-label={t('check.panel')}
+      data-pane
+    >
       {children}
       <Kinds overview={overview} onShow={onShow} />
-    </aside>
+    </Stack>
   );
 }
 
@@ -54,7 +70,7 @@ const Kinds = memo(function Kinds({ overview, onShow }: Pick<ProblemPanelProps, 
   const isThere = chosen === null || kinds.some(({ key }) => key === chosen);
   const open = isThere ? (chosen ?? null) : (asked[0]?.key ?? null);
   const lines = (shown: readonly ProblemKind[]) => (
-    <Accordion value={open} onChange={setChosen} chevronSize={12} transitionDuration={0} classNames={LINE}>
+    <Accordion value={open} onChange={setChosen} chevronSize={12} transitionDuration={0} styles={LINE}>
       {shown.map((kind) => (
         <KindLine key={kind.key} kind={kind} isOpen={kind.key === open} onShow={onShow} />
       ))}
@@ -104,7 +120,7 @@ const KindLine = memo(function KindLine({ kind, isOpen, onShow }: KindLineProps)
     <Accordion.Item value={kind.key}>
       <Accordion.Control icon={GLYPHS[sample.severity]}>
         <Group wrap="nowrap" gap="xs" justify="space-between" align="start">
-          <span className="kind-text">
+          <Text span fz="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
             {t('frame.label', { name: sample.field ? word('field', sample.field) : t(nameOfKind(sample)) })}{' '}
             {sample.code === 'sheet-paid' ? <SheetQuestion kind={kind} /> : problem(sample).message}
             {isOpen ? null : (
@@ -112,7 +128,7 @@ const KindLine = memo(function KindLine({ kind, isOpen, onShow }: KindLineProps)
                 {names.join(', ')}
               </Text>
             )}
-          </span>
+          </Text>
           <Badge>{count(kind.count)}</Badge>
         </Group>
       </Accordion.Control>

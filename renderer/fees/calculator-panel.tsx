@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PAYIN_METHODS, PAYOUT_COUNTRIES, PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS } from '../../shared/domain/channel.ts';
@@ -49,7 +49,7 @@ export function CalculatorPanel() {
   // Beside other choices the figures of an earlier question would be wrong.
   const answer = last?.of === JSON.stringify(asked) ? last?.answer : undefined;
   return (
-    <section className="panel stack">
+    <Stack component="section" className="panel">
       <h2>{t('calculator.title')}</h2>
       <Form
         onSubmit={() => {
@@ -65,7 +65,7 @@ export function CalculatorPanel() {
             calculation.forget();
           })}
         />
-        <div className="form-grid">
+        <div className="columns">
           {calculatorFields(calculator).map((field, _, fields) => (
             <CalculatorField key={field} {...{ field, fields, draft }} onDraft={setDraft} />
           ))}
@@ -77,7 +77,7 @@ export function CalculatorPanel() {
       {calculation.isBusy ? <LoadingWord /> : null}
       <ProblemList problems={calculation.problems} />
       {answer ? <CalculatorResult answer={answer} /> : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -130,11 +130,11 @@ type CalculatorAnswer = QuoteView | SwapAndSendQuoteView | EffectiveRateView;
 /** The answer of a calculator, line by line. */
 function CalculatorResult({ answer }: { answer: CalculatorAnswer }) {
   return (
-    <div className="stack" aria-live="polite">
+    <Stack aria-live="polite">
       {'isEnabled' in answer ? <QuoteTable quote={answer} /> : null}
       {'effectiveRate' in answer ? <EffectiveRate rate={answer} /> : null}
       {'combined' in answer ? <TwoParts quote={answer} /> : null}
-    </div>
+    </Stack>
   );
 }
 

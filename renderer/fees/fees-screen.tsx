@@ -1,6 +1,4 @@
-import { Modal, Select } from '@mantine/core';
-import { picked } from '../ui/choices.ts';
-import './fees.css';
+import { Box, Group, Modal, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
@@ -8,6 +6,7 @@ import { useQuery } from '../bridge/requests.ts';
 import { FEE_COLUMNS, feeFacts, pairOf, yesOrNo } from '../facts/service-facts.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answered.tsx';
+import { picked } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { LineChart } from '../ui/line-chart.tsx';
@@ -22,12 +21,12 @@ export function FeesScreen() {
   const { t } = useWords();
   return (
     <Screen title={t('screen.fees')}>
-      <div className="columns fees">
+      <Box className="columns" style={{ '--least-column': '380px' }}>
         <CalculatorPanel />
         <RateHistory />
         <FeesByMonth />
         <FeeSchedule />
-      </div>
+      </Box>
     </Screen>
   );
 }
@@ -36,7 +35,7 @@ export function FeesScreen() {
 function FeesByMonth() {
   const { t, T, count, columnAmount, columnDecimal, month } = useWords();
   return (
-    <section className="stack stack-tight fees-wide">
+    <Stack component="section" className="fees-wide" gap="xs">
       <h2>{t('fees.paidMonths')}</h2>
       <Answered query={useQuery('fees.by-month', {})}>
         {({ months }) => {
@@ -69,7 +68,7 @@ function FeesByMonth() {
           );
         }}
       </Answered>
-    </section>
+    </Stack>
   );
 }
 
@@ -78,7 +77,7 @@ function FeeSchedule() {
   const { t, word } = useWords();
   const fees = useQuery('fees.list', {});
   return (
-    <section className="fees-wide stack stack-tight">
+    <Stack component="section" className="fees-wide" gap="xs">
       <h2>{t('fees.schedule')}</h2>
       <Answered query={fees}>
         {(value) => (
@@ -95,7 +94,7 @@ function FeeSchedule() {
           </SearchedList>
         )}
       </Answered>
-    </section>
+    </Stack>
   );
 }
 
@@ -173,8 +172,8 @@ function RateHistory() {
   const [pair, setPair] = useState('cad-xof');
   const [fromCurrency = '', toCurrency = ''] = pair.split('-');
   return (
-    <section className="panel stack">
-      <div className="line-up line-up-spread">
+    <Stack component="section" className="panel">
+      <Group gap="xs" justify="space-between">
         <h2>{t('fees.rates')}</h2>
         <Select
           className="fit"
@@ -183,7 +182,7 @@ function RateHistory() {
           value={pair}
           onChange={picked(setPair)}
         />
-      </div>
+      </Group>
       <Answered query={useQuery('rates.history', { fromCurrency, toCurrency })}>
         {({ rates }) => {
           const last = rates.at(-1);
@@ -211,7 +210,7 @@ function RateHistory() {
           );
         }}
       </Answered>
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { ASKED_ANEW } from '../sheet-worker/recipe.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -33,26 +33,26 @@ export function AnswersGiven() {
         option === 'answer' && reason === 'not-offered' && text.startsWith(`${key}=`),
     );
   return (
-    <section className="stack stack-tight answers-given">
+    <Stack component="section" className="answers-given" gap="xs">
       <h2>{t('import.answers')}</h2>
       <ul className="answers">
         {given.map(([key, answer]) => {
           const question = asked[key];
           return (
-            <li key={key}>
-              <span>
+            <Group component="li" key={key} justify="space-between" gap="4px 8px">
+              <Text span fz="sm" flex="1 1 200px">
                 {question ? words.problem(question.problem).message : keyText(key, words)}{' '}
                 <strong>{optionWords(question ?? { key }, answer, words)}</strong>
-              </span>
+              </Text>
               <Button variant="transparent" onClick={() => takeBack(key)}>
                 {t('import.change')}
               </Button>
               {isRefused(key) ? <Refused answer={answer} /> : null}
-            </li>
+            </Group>
           );
         })}
       </ul>
-    </section>
+    </Stack>
   );
 }
 

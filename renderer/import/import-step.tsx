@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { BlockedButton } from '../ui/blocked-button.tsx';
 import { fieldChoices, picked, withNone } from '../ui/choices.ts';
 import './import.css';
@@ -27,7 +27,7 @@ import { StatementPanel, useUnread } from './statement-panel.tsx';
 export function ImportStep({ header }: { header: ReactNode }) {
   const { t } = useWords();
   const { overview, progress, recipe, questions } = useSheet();
-  const pane = useRef<HTMLElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const cards = useMemo(() => cardsOf(questions), [questions]);
   const isRefused = progress.kind === 'refused';
   // The overview belongs to another sheet, or another reading, than the one that was refused.
@@ -54,7 +54,7 @@ interface ImportBodyProps {
   readonly overview: SheetOverview;
   readonly cards: readonly QuestionCard[];
   /** What scrolls the statement. */
-  readonly pane: RefObject<HTMLElement | null>;
+  readonly pane: RefObject<HTMLDivElement | null>;
 }
 
 /** The statement beside the sheet or, in a narrow window, above it. */
@@ -69,7 +69,13 @@ function ImportBody({ overview, cards, pane }: ImportBodyProps) {
   const shownAt = Math.min(at, Math.max(0, cards.length - 1));
   return (
     <div className="import">
-      <aside ref={pane} className="stack import-meaning" aria-label={t('import.statement')} data-pane>
+      <Stack
+        ref={pane}
+        component="aside"
+        className="import-meaning"
+        aria-label={t('import.statement')}
+        data-pane
+      >
         <SheetProgressNotice />
         <ProblemList problems={[...overview.problems, ...problems]} />
         <div className="import-strip">
@@ -77,13 +83,13 @@ function ImportBody({ overview, cards, pane }: ImportBodyProps) {
             <QuestionCards cards={cards} at={shownAt} onAt={setAt} />
             <AnswersGiven />
           </div>
-          <div className="stack">
+          <Stack>
             <StatementPanel pointed={pointed} onPoint={point} />
             <ControlLines controls={overview.controls ?? []} />
             <DefaultsPanel />
-          </div>
+          </Stack>
         </div>
-      </aside>
+      </Stack>
       <SheetTable
         overview={overview}
         asked={cards[shownAt]?.columns ?? []}
@@ -98,7 +104,7 @@ interface ImportFooterProps {
   readonly overview: SheetOverview;
   /** Questions that are open. */
   readonly open: number;
-  readonly pane: RefObject<HTMLElement | null>;
+  readonly pane: RefObject<HTMLDivElement | null>;
 }
 
 /** The button to the next step names the money: to press it is to confirm the statement. */
@@ -137,7 +143,7 @@ function ControlLines({ controls }: { controls: readonly ControlFigure[] }) {
   const { t, decimal, locale } = useWords();
   if (controls.length === 0) return null;
   return (
-    <section className="stack stack-tight">
+    <Stack component="section" gap="xs">
       <h2>{t('import.controls')}</h2>
       <ul>
         {controls.map(({ sheet, row, kind, stated, computed, agrees }) => (
@@ -154,7 +160,7 @@ function ControlLines({ controls }: { controls: readonly ControlFigure[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -184,21 +190,20 @@ function DefaultsPanel() {
     );
   };
   return (
-    <details
-      className="stack stack-tight"
-      open={(Object.keys(DEFAULTED) as Defaulted[]).some((field) => valueIn(field) !== '')}
-    >
+    <details open={(Object.keys(DEFAULTED) as Defaulted[]).some((field) => valueIn(field) !== '')}>
       <summary>{t('import.defaults')}</summary>
-      <p className="soft">{t('import.defaultsText')}</p>
-      {(Object.keys(DEFAULTED) as Defaulted[]).map((field) => (
-        <Select
-          key={field}
-          label={word('field', field)}
-          data={withNone(t('import.noDefault'), fieldChoices<string>(field, DEFAULTED[field], words))}
-          value={valueIn(field)}
-          onChange={picked((next) => choose(field, next))}
-        />
-      ))}
+      <Stack gap="xs" mt="xs">
+        <p className="soft">{t('import.defaultsText')}</p>
+        {(Object.keys(DEFAULTED) as Defaulted[]).map((field) => (
+          <Select
+            key={field}
+            label={word('field', field)}
+            data={withNone(t('import.noDefault'), fieldChoices<string>(field, DEFAULTED[field], words))}
+            value={valueIn(field)}
+            onChange={picked((next) => choose(field, next))}
+          />
+        ))}
+      </Stack>
     </details>
   );
 }

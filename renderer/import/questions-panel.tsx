@@ -1,4 +1,4 @@
-import { Button, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { BookFill, OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
@@ -35,11 +35,11 @@ export function QuestionCards({ cards, at, onAt }: QuestionCardsProps) {
   const [first] = card?.questions ?? [];
   if (card === undefined || first === undefined) return null;
   return (
-    <section className="panel stack stack-tight question-card">
-      <div className="line-up line-up-spread">
+    <Stack component="section" className="panel question-card" gap="xs">
+      <Group gap="xs" justify="space-between">
         <h2>{t('import.questions', { count: cards.length })}</h2>
         {cards.length > 1 ? <Pager at={at} all={cards.length} onAt={onAt} /> : null}
-      </div>
+      </Group>
       {isOfValues(card) ? (
         <ValueCard key={card.questions.map(({ key }) => key).join()} questions={card.questions} />
       ) : (
@@ -50,14 +50,14 @@ export function QuestionCards({ cards, at, onAt }: QuestionCardsProps) {
         />
       )}
       <p className="soft">{words.problem(first.problem).advice}</p>
-    </section>
+    </Stack>
   );
 }
 
 function Pager({ at, all, onAt }: { at: number; all: number; onAt: (at: number) => void }) {
   const { t } = useWords();
   return (
-    <span className="line-up">
+    <Group component="span" gap="xs">
       <Button
         size="xs"
         variant="subtle"
@@ -77,7 +77,7 @@ function Pager({ at, all, onAt }: { at: number; all: number; onAt: (at: number) 
       >
         ›
       </Button>
-    </span>
+    </Group>
   );
 }
 
@@ -94,7 +94,7 @@ function Question({ question, onAnswer }: QuestionProps) {
   const asked = useMemo(() => rowsAsked(question, rows), [question, rows]);
   const fault = overview?.optionFaults?.find(({ given }) => given.startsWith(`${question.key}=`));
   return (
-    <fieldset className="line-up question">
+    <Group component="fieldset" className="question" gap="xs">
       <legend>
         <BareMark severity="error" mark="?" /> {message}{' '}
         <span className="soft">{countWords(question, asked, rows.length, words)}</span>
@@ -112,7 +112,7 @@ function Question({ question, onAnswer }: QuestionProps) {
       ) : null}
       {fault ? <Refused answer={recipe.answers[question.key] ?? ''} /> : null}
       <AnswerMeanings options={question.options} />
-    </fieldset>
+    </Group>
   );
 }
 
@@ -257,7 +257,7 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
     );
   const [ways, leaving] = [options.filter((each) => each !== LEAVE_OUT), options.includes(LEAVE_OUT)];
   return (
-    <div className="line-up">
+    <Group gap="xs">
       <Select
         className="fit"
         aria-label={words.t('import.answer')}
@@ -272,7 +272,7 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
       {leaving ? (
         <Button onClick={() => onAnswer(LEAVE_OUT)}>{answerWords(question, LEAVE_OUT, words)}</Button>
       ) : null}
-    </div>
+    </Group>
   );
 }
 
@@ -281,7 +281,8 @@ function TypedAnswer({ isForAll, onAnswer }: { isForAll: boolean; onAnswer: (val
   const [text, setText] = useState('');
   return (
     <Form
-      className="line-up"
+      style={{ flexFlow: 'row wrap' }}
+      gap="xs"
       onSubmit={() => {
         if (text.trim()) onAnswer(text.trim());
       }}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
@@ -112,12 +112,12 @@ function ColumnHead({ column, isAsked }: { column: MappedColumn; isAsked: boolea
   const name = column.heading || t('import.unnamed', { letter: column.column });
   const isPlain = column.how === 'exact' || column.how === 'none';
   return (
-    <span className="column-head">
-      <span className="line-up">
+    <Stack component="span" gap={2}>
+      <Group component="span" gap="xs" wrap="nowrap">
         <span className="soft">{column.column}</span>
         {isAsked ? <span className="how-ask">?</span> : null}
         {isPlain ? null : <span className={`how-${column.how}`}>{word('how', column.how)}</span>}
-      </span>
+      </Group>
       <Select
         className="fit"
         aria-label={`${t('frame.label', { name })} ${t('import.goesTo')}`}
@@ -125,7 +125,7 @@ function ColumnHead({ column, isAsked }: { column: MappedColumn; isAsked: boolea
         value={column.field ?? 'ignore'}
         onChange={picked((field) => change({ columns: { ...recipe.columns, [column.column]: field } }))}
       />
-    </span>
+    </Stack>
   );
 }
 

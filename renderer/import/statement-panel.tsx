@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { type ItemKind, isSettled, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import { statementText } from '../../shared/i18n/render-statement.ts';
@@ -24,7 +24,7 @@ export function StatementPanel({ pointed, onPoint }: Pointing) {
   const isShown = (item: StatementItem): boolean => NEVER_FOLDED.has(item.kind) || !isSettled([item]);
   const folded = items.filter((item) => !isShown(item));
   return (
-    <section className="stack stack-tight">
+    <Stack component="section" gap="xs">
       <h2>{t('import.statement')}</h2>
       <ul className="statement">
         {items.filter(isShown).map((item) => (
@@ -42,7 +42,7 @@ export function StatementPanel({ pointed, onPoint }: Pointing) {
           </ul>
         </details>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -65,10 +65,10 @@ function StatementLine({ item, pointed, onPoint }: Pointing & { readonly item: S
     >
       {statementText(item, locale)}{' '}
       {item.basis === 'exact' || paysNothing ? null : (
-        <span className={isOpen ? 'basis basis-open' : 'basis'}>
+        <Text span className="nowrap" fz={12} lh="16px" c={isOpen ? 'var(--amber)' : 'dimmed'}>
           {item.isNew ? <strong>{t('statement.new')} · </strong> : null}
           {basis}
-        </span>
+        </Text>
       )}{' '}
       {item.kind === 'who' ? <ChangeOfValues columns={item.columns} /> : null}
     </li>

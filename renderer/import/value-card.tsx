@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
@@ -29,16 +29,16 @@ export function ValueCard({ questions }: { questions: readonly OpenQuestion[] })
   };
   const columns = Map.groupBy(questions, ({ columns }) => columns?.[0]?.column ?? '');
   return (
-    <fieldset className="stack stack-tight question">
+    <Stack component="fieldset" className="question" gap="xs">
       <legend>
         <BareMark severity="error" mark="?" /> {t('import.valuesTell')}
       </legend>
       <Button onClick={() => take(() => 'pay')}>{t('import.noneOfThem')}</Button>
       {[...columns].map(([letter, values]) => (
-        <section key={letter} className="stack stack-close">
+        <Stack key={letter} component="section" gap={4}>
           <h3>{columnName(values, words)}</h3>
           {values.map((question) => (
-            <div key={question.key} className="value-line">
+            <Stack key={question.key} gap={4} py={4}>
               <span>{valueText(question, words)}</span>
               <Chips
                 label={words.problem(question.problem).message}
@@ -46,9 +46,9 @@ export function ValueCard({ questions }: { questions: readonly OpenQuestion[] })
                 chosen={chosen[question.key] ?? null}
                 onChoose={(choice) => setChosen({ ...chosen, [question.key]: choice })}
               />
-            </div>
+            </Stack>
           ))}
-        </section>
+        </Stack>
       ))}
       <Button
         variant="filled"
@@ -57,7 +57,7 @@ export function ValueCard({ questions }: { questions: readonly OpenQuestion[] })
       >
         {t('import.takeAnswers')}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }
 

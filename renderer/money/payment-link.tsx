@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { FactList } from '../ui/fact-list.tsx';
@@ -23,7 +23,7 @@ export function OutsideLink<Name extends OpenLink>(props: OutsideLinkProps<Name>
   const open = useCommand(props.command);
   if (!props.link) return null;
   return (
-    <section className="stack stack-tight">
+    <Stack component="section" gap="xs">
       <FactList ids={[[props.name, props.link]]} />
       <Text size="xs" c="dimmed">
         {props.rule}
@@ -32,7 +32,7 @@ export function OutsideLink<Name extends OpenLink>(props: OutsideLinkProps<Name>
       <Button disabled={open.isBusy} onClick={() => void open.perform(props.input)}>
         {props.label}
       </Button>
-    </section>
+    </Stack>
   );
 }
 

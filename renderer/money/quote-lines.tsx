@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
 import { steadyTime } from '../../shared/domain/time.ts';
@@ -17,7 +17,7 @@ import { quoteEndMs } from './quote-end.ts';
 export function QuoteLines({ quote, onAmount }: { quote: Quoting } & Pick<QuoteTableProps, 'onAmount'>) {
   const { t, duration } = useWords();
   return (
-    <section className="stack stack-tight" aria-live="polite">
+    <Stack component="section" gap="xs" aria-live="polite">
       <ProblemList problems={quote.problems} />
       {quote.view ? (
         // Figures of an expired quote are shown less prominently.
@@ -33,7 +33,7 @@ export function QuoteLines({ quote, onAmount }: { quote: Quoting } & Pick<QuoteT
         </p>
       ) : null}
       {quote.view && quote.secondsLeft === 0 ? <p>{t('quote.over')}</p> : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -90,7 +90,7 @@ function QuoteRefusal({ error, quote, onAmount }: QuoteRefusalProps) {
   const suggested = suggestedAmount ? `${suggestedAmount} ${currency}` : '-';
   const { message, code } = render(problem('quote-error', { errorCode, suggested }));
   return (
-    <div role="alert" className="stack stack-tight">
+    <Stack role="alert" gap="xs">
       <p>{message}</p>
       <BareCode code={code} />
       {suggestedValues ? (
@@ -104,7 +104,7 @@ function QuoteRefusal({ error, quote, onAmount }: QuoteRefusalProps) {
           {t('quote.takeSuggested', { amount: money(suggestedAmount, currency) })}
         </Button>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -26,7 +26,7 @@ export function RecipientFields({ type, fields, onFields, isSubmitted }: Recipie
   const [touched, setTouched] = useState<ReadonlySet<RowField>>(new Set());
   const broken = brokenDemands(type, fields);
   return (
-    <div className="form-grid">
+    <div className="columns">
       {fieldRulesOf(type).map((rule) => {
         const demand = broken.get(rule.field);
         const isShown = isSubmitted || touched.has(rule.field);

@@ -1,8 +1,4 @@
-import { Button, Checkbox, EmptyState, Select } from '@mantine/core';
-import { picked } from '../ui/choices.ts';
-import { Form } from '../ui/form.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
-import './recipients.css';
+import { Button, Checkbox, EmptyState, Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { recipientLanguageFor } from '../../shared/api/recipient-rules.ts';
 import { channelOf, TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
@@ -19,13 +15,16 @@ import { brokenDemands } from '../recipient-form/field-rules.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
 import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
 import { Answered } from '../ui/answered.tsx';
+import { picked } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
+import { Form } from '../ui/form.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { NoMatch } from '../ui/no-match.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 type RecipientType = RequestInput<'recipients.list'>['recipientType'];
@@ -170,14 +169,14 @@ function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onCl
   return (
     <SidePanel title={nameOf(recipient)} onClose={onClose}>
       <FactList {...recipientFacts(recipient, words)} />
-      <div className="line-up">
+      <Group gap="xs">
         <Button variant="filled" onClick={() => open({ screen: 'wallets', focus: `pay:${recipient.id}` })}>
           {t('money.pay.confirm')}
         </Button>
         <Button onClick={() => open({ screen: 'transactions', focus: `recipient:${recipient.id}` })}>
           {t('screen.transactions')}
         </Button>
-      </div>
+      </Group>
     </SidePanel>
   );
 }
@@ -232,12 +231,12 @@ function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps) {
           />
         ) : null}
         {isSubmitted && broken > 0 ? <p role="alert">{t('form.fixFirst', { count: broken })}</p> : null}
-        <div className="line-up line-up-spread">
+        <Group gap="xs" justify="space-between">
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button type="submit" variant="filled" disabled={create.isBusy}>
             {t('recipients.create')}
           </Button>
-        </div>
+        </Group>
       </Form>
     </SidePanel>
   );

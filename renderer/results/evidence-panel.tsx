@@ -1,4 +1,4 @@
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
@@ -32,15 +32,15 @@ export function EvidencePanel({ row, onDecided }: EvidencePanelProps) {
   return (
     <Answered query={evidence}>
       {(value) => (
-        <div className="stack">
+        <Stack>
           {value.problem ? (
             <ProblemNotice isFollowed problem={value.problem} isAdviceBelow={row.state === 'parked'} />
           ) : null}
           {row.state === 'parked' ? <DecisionButtons onDecide={setKind} /> : null}
-          <section className="stack stack-tight">
+          <Stack component="section" gap="xs">
             <h3>{t('fact.nearMatches')}</h3>
             <NearMatches evidence={value} row={row} />
-          </section>
+          </Stack>
           <BalanceEvidence balance={value.balance} />
           <SupportMessage message={value.supportMessage} row={row.row} />
           <Asked evidence={value} />
@@ -54,7 +54,7 @@ export function EvidencePanel({ row, onDecided }: EvidencePanelProps) {
               }}
             />
           ) : null}
-        </div>
+        </Stack>
       )}
     </Answered>
   );
@@ -65,7 +65,7 @@ function Asked({ evidence }: { evidence: EvidenceView }) {
   const { t } = useWords();
   const { timeline, sweeps, request } = evidence;
   return (
-    <div className="stack stack-tight">
+    <Stack gap="xs">
       <details>
         <summary>{t('evidence.timeline')}</summary>
         <Timeline entries={timeline} />
@@ -83,10 +83,12 @@ function Asked({ evidence }: { evidence: EvidenceView }) {
               [t('fact.key'), request.idempotencyKey],
             ]}
           />
-          <pre className="message mono">{request.body}</pre>
+          <Text component="pre" className="mono" m={0} fz={12} lh="16px">
+            {request.body}
+          </Text>
         </details>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,41 +111,42 @@ function SupportMessage({ message, row }: { message: string; row: number }) {
   const save = useCommand('files.save-text', useSavedToast());
   const suggestedName = t('evidence.messageFile', { row });
   return (
-    <section className="stack stack-tight">
-      <div className="line-up line-up-spread">
+    <Stack component="section" gap="xs">
+      <Group gap="xs" justify="space-between">
         <h3>{t('evidence.message')}</h3>
-        <span className="line-up">
+        <Group component="span" gap="xs">
           <CopyButton text={message} name={t('evidence.message')} />
           <Button variant="transparent" onClick={() => void save.perform({ suggestedName, text: message })}>
             {t('settings.save')}
           </Button>
-        </span>
-      </div>
+        </Group>
+      </Group>
       <ProblemList problems={save.problems} />
       <Textarea
-        classNames={{ input: 'message mono' }}
+        styles={{ input: { minHeight: 0, fieldSizing: 'content', fontSize: 12, lineHeight: '16px' } }}
+        classNames={{ input: 'mono' }}
         readOnly
         aria-label={t('evidence.message')}
         value={message}
       />
-    </section>
+    </Stack>
   );
 }
 
 function DecisionButtons({ onDecide }: { onDecide: (kind: DecisionKind) => void }) {
   const { t } = useWords();
   return (
-    <section className="stack stack-tight">
+    <Stack component="section" gap="xs">
       <h3>{t('decide.title')}</h3>
       <p className="soft">{t('decide.text')}</p>
-      <div className="decisions">
+      <Group gap="lg">
         <Button onClick={() => onDecide('paid')}>{t('button.it-was-paid')}</Button>
         <Button onClick={() => onDecide('not-paid')}>{t('button.it-was-not-paid')}</Button>
         <Button color="red" onClick={() => onDecide('send-again')}>
           {t('button.send-again')}
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 
@@ -152,10 +155,10 @@ function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
   const { t, money, dateTime, count } = useWords();
   if (!balance)
     return (
-      <section className="stack stack-tight">
+      <Stack component="section" gap="xs">
         <h3>{t('evidence.balance')}</h3>
         <p>{t('evidence.balanceUnread')}</p>
-      </section>
+      </Stack>
     );
   const { readAt, otherSessions } = balance;
   const unknown = t('frame.unknownValue');
@@ -176,14 +179,14 @@ function BalanceEvidence({ balance }: { balance: EvidenceView['balance'] }) {
     [t('evidence.balanceInDoubt'), count(balance.othersInDoubt)],
   ] as const;
   return (
-    <section className="stack stack-tight">
+    <Stack component="section" gap="xs">
       <h3>{t('evidence.balance')}</h3>
       <p>{t(`evidence.balanceSays.${balance.says}`)}</p>
       <FactList facts={facts} />
       <Text size="xs" c="dimmed">
         {t('evidence.balanceHint')}
       </Text>
-    </section>
+    </Stack>
   );
 }
 
@@ -194,7 +197,7 @@ function NearMatches({ evidence, row }: { evidence: EvidenceView; row: RowView }
   if (sessions.length + unread.length === 0) return <p className="soft">{t('evidence.nearNone')}</p>;
   const currency = row.currency ?? '';
   return (
-    <div className="stack stack-tight">
+    <Stack gap="xs">
       {sessions.map((session) => {
         const theirs = session.toCurrency ?? session.fromCurrency ?? currency;
         const facts = [
@@ -208,16 +211,16 @@ function NearMatches({ evidence, row }: { evidence: EvidenceView; row: RowView }
           [t('rows.status'), '', word('status', session.status)],
         ] as const;
         return (
-          <div className="card" key={session.id}>
+          <Paper key={session.id} withBorder p="xs">
             <ComparedFacts headings={[t('evidence.thisRow'), t('evidence.thatSession')]} facts={facts} />
             <p>
               <CopiedId id={session.id} name={t('fact.sessionId')} />
             </p>
-          </div>
+          </Paper>
         );
       })}
       {unread.length > 0 ? <p>{t('evidence.nearUnread', { ids: unread.join(', ') })}</p> : null}
-    </div>
+    </Stack>
   );
 }
 

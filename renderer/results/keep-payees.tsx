@@ -1,4 +1,4 @@
-import { Button, EmptyState, Modal, Text } from '@mantine/core';
+import { Button, EmptyState, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
@@ -39,7 +39,7 @@ function KeepDialog({ onClose }: { onClose: () => void }) {
           if (payees.length === 0) return <EmptyState description={t('keep.none')} />;
           const chosen = payees.map(({ row }) => row).filter((row) => !left.has(row));
           return (
-            <div className="stack stack-tight">
+            <Stack gap="xs">
               <p className="soft">{t('keep.text')}</p>
               <PayeeTable payees={payees} chosen={chosen} onLeft={setLeft} />
               {total > payees.length ? (
@@ -54,7 +54,7 @@ function KeepDialog({ onClose }: { onClose: () => void }) {
                   {t('keep.do', { count: chosen.length })}
                 </Button>
               </div>
-            </div>
+            </Stack>
           );
         }}
       </Answered>

@@ -1,5 +1,4 @@
-import './results.css';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
@@ -41,29 +40,29 @@ export function ResultsStep() {
       steps={header}
       isFlush
       toolbar={
-        <div className="stack stack-tight results-head">
+        <Stack flex={1} miw={0} py="xs" gap="xs">
           <WhatHappened>
             {hasParked && (!row || row.state === 'parked') ? <NextParked open={row} onRow={setRow} /> : null}
           </WhatHappened>
           <UnpaidRows />
           <AlarmList />
           <ProblemList isFollowed problems={batch.problems} />
-          <div className="line-up line-up-spread">
+          <Group gap="xs" justify="space-between">
             <StateChips filter={filter} onFilter={setFilter} />
             <SearchBox label={t('results.search')} text={search} onText={setSearch} />
-          </div>
-        </div>
+          </Group>
+        </Stack>
       }
       footer={
         <>
           <BatchStateMark batch={batch} />
-          <div className="line-up">
+          <Group gap="xs">
             {batch.state === 'stopped' || batch.state === 'paused' ? <RunButtons /> : null}
             <TakeOver />
             <CopyLinks />
             <KeepPayees />
             <Exports />
-          </div>
+          </Group>
         </>
       }
     >

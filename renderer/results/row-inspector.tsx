@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { TRANSACTION_TYPES } from '../../shared/domain/channel.ts';
@@ -61,7 +61,7 @@ function MendButton({ row, onMended }: Pick<RowInspectorProps, 'row' | 'onMended
   const { t } = useWords();
   const showToast = useToast();
   return (
-    <section className="stack stack-tight">
+    <Stack component="section" gap="xs">
       <p className="soft">{t('mend.hint')}</p>
       <DialogButton label={t('mend.open')}>
         {(close) => (
@@ -76,7 +76,7 @@ function MendButton({ row, onMended }: Pick<RowInspectorProps, 'row' | 'onMended
           />
         )}
       </DialogButton>
-    </section>
+    </Stack>
   );
 }
 
@@ -148,7 +148,7 @@ function RowHistory({ row }: { row: number }) {
   const { t } = useWords();
   const timeline = useQuery('batches.timeline', { batch, row });
   return (
-    <section className="stack stack-tight">
+    <Stack component="section" gap="xs">
       <Answered query={timeline}>
         {({ entries }) => (
           <>
@@ -158,7 +158,7 @@ function RowHistory({ row }: { row: number }) {
           </>
         )}
       </Answered>
-    </section>
+    </Stack>
   );
 }
 
@@ -198,7 +198,7 @@ function MendDialog({ row, onClose, onMended }: Omit<RowInspectorProps, 'onChang
     >
       <p>{t('mend.text')}</p>
       <ProblemList problems={row.problems.filter(({ severity }) => severity !== 'note').slice(-1)} />
-      <div className="form-grid">
+      <div className="columns">
         {shown.map((field) => (
           <MendField
             key={field}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { Fragment, type ReactNode, useState } from 'react';
 import { SAID_BESIDE } from '../../shared/domain/row-state.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
@@ -26,14 +26,14 @@ export function WhatHappened({ children }: { children: ReactNode }) {
   const sentence = [t(tallyWord('paid', batch.kind), { count: paid }), list(sums)].filter(Boolean).join(', ');
   return (
     <>
-      <div className="line-up line-up-spread">
+      <Group gap="xs" justify="space-between">
         <p>
-          <strong className="results-sentence">{sentence}</strong>
+          <strong className="figure-small">{sentence}</strong>
           {beside.map((words) => (
             <span key={words} className="soft">{` · ${words}`}</span>
           ))}
         </p>
-        <span className="line-up">
+        <Group component="span" gap="xs">
           {children}
           <Button
             size="xs"
@@ -47,14 +47,20 @@ export function WhatHappened({ children }: { children: ReactNode }) {
               {t(ties ? 'results.ties' : 'results.tiesNot')}
             </span>
           </Button>
-        </span>
-      </div>
+        </Group>
+      </Group>
       {isOpen || !ties ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className="stack stack-tight totals" aria-label={t('results.totals')} tabIndex={0}>
+        <Stack
+          component="section"
+          mah="40vh"
+          gap="xs"
+          style={{ overflowY: 'auto' }}
+          aria-label={t('results.totals')}
+          tabIndex={0}
+        >
           <TieLine />
           <Totals />
-        </section>
+        </Stack>
       ) : null}
     </>
   );
@@ -85,7 +91,7 @@ function Totals() {
   const { batch } = useOpenBatch();
   const { t, T, count, amount } = useWords();
   return (
-    <div className="columns totals-tables">
+    <Box className="columns" style={{ '--least-column': '320px' }}>
       {talliesByCurrency(batch.breakdown).map((tally) => (
         <LedgerTable
           key={tally.currency}
@@ -112,6 +118,6 @@ function Totals() {
           ]}
         />
       ))}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 /** Each row's fees beside the line of the schedule that they follow, with the difference. */
 
 import { useState } from 'react';
@@ -43,7 +43,7 @@ function ExplainedFees() {
         const amount = (value: string | null, currency: string): string =>
           value === null ? '–' : columnAmount(value, currency, currencies);
         return (
-          <div className="stack stack-tight">
+          <Stack gap="xs">
             <p>{differing === 0 ? t('explain.same') : t('explain.differing', { count: differing })}</p>
             <Ledger
               label={t('explain.title')}
@@ -75,7 +75,7 @@ function ExplainedFees() {
               ]}
             />
             <Pages total={total} offset={offset} limit={PAGE} onOffset={setOffset} />
-          </div>
+          </Stack>
         );
       }}
     </Answered>

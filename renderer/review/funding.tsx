@@ -1,6 +1,6 @@
 /** Whether the wallets suffice: need beside balance, and which rows can be paid if they do not. */
 
-import { Alert, Button, Group, Menu, Progress, Select } from '@mantine/core';
+import { Alert, Button, Group, Menu, Progress, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
@@ -24,14 +24,14 @@ export function WalletBars({ review, onChanged }: WalletBarsProps) {
   const lines = review.lines.filter(({ wallet, needed }) => wallet !== null && needed !== null);
   if (lines.length === 0) return null;
   return (
-    <ul className="stack" aria-label={t('review.needs')}>
+    <Stack component="ul" aria-label={t('review.needs')}>
       {lines.map((line) => (
         <li key={line.currency}>
           <WalletBar line={line} />
           {line.missing === null ? null : <Shortfall line={line} onChanged={onChanged} />}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

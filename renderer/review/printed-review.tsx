@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { IN_RUN } from '../../shared/domain/row-state.ts';
@@ -57,13 +58,15 @@ function PrintedHead({ atMs }: Pick<Printed, 'atMs'>) {
   const { environment, profile } = batch;
   const mark = t(`band.${environment}`, { profile });
   return (
-    <header className="print-only printed-head">
+    <Box component="header" className="print-only" mb="md">
       {environment === 'live' ? null : (
         <div className="printed-mark" aria-hidden="true">
           {mark}
         </div>
       )}
-      <p className="printed-environment">{mark}</p>
+      <Text px="xs" py={4} fw={600} bd="1px dashed var(--text)">
+        {mark}
+      </Text>
       <p>{capitalised(profile)}</p>
       <h1>{t('review.printTitle', { batch: batchName(batch) })}</h1>
       <p>
@@ -73,7 +76,7 @@ function PrintedHead({ atMs }: Pick<Printed, 'atMs'>) {
           id: batch.batch,
         })}
       </p>
-    </header>
+    </Box>
   );
 }
 
@@ -107,13 +110,15 @@ function Signatures() {
   const { t } = useWords();
   const { personName } = useSettings().view.preferences;
   return (
-    <section className="print-only signatures">
+    <Group component="section" className="print-only" grow gap="lg" mt="lg" style={{ breakInside: 'avoid' }}>
       {(['review.prepared', 'review.approvedBy'] as const).map((role) => (
         <div key={role}>
           <p>{role === 'review.prepared' ? `${t(role)} ${personName}` : t(role)}</p>
-          <p className="signature">{t('review.signature')}</p>
+          <Text mt={56} style={{ borderTop: '1px solid' }}>
+            {t('review.signature')}
+          </Text>
         </div>
       ))}
-    </section>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { isSent } from '../../shared/domain/row-state.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
@@ -135,7 +135,7 @@ function Money({
     ] as const;
   };
   return (
-    <section className="panel stack" aria-label={t('review.totals')}>
+    <Stack component="section" className="panel" aria-label={t('review.totals')}>
       <MoneyLines review={review} more={costs} />
       {estimated > 0 ? <p className="soft">{t('review.estimated', { count: estimated })}</p> : null}
       {isPriced ? (
@@ -144,7 +144,7 @@ function Money({
           <AtMost />
         </>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -237,16 +237,16 @@ function Rehearsal() {
 function Outcome({ outcome }: { outcome: RequestOutput<'batches.rehearse'> }) {
   const { t, count, duration } = useWords();
   return (
-    <div className="stack stack-tight" role="status">
-      <ul className="line-up">
+    <Stack gap="xs" role="status">
+      <Group component="ul" gap="xs">
         {segmentsOf(outcome.counts).map(({ state, count: rows }) => (
-          <li key={state} className="line-up">
+          <Group key={state} component="li" gap="xs">
             <RowStateMark state={state} /> {count(rows)}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Group>
       <p>{t('rehearse.time', { time: duration(outcome.estimatedSeconds) })}</p>
       <ProblemList isFollowed problems={outcome.problems} />
-    </div>
+    </Stack>
   );
 }

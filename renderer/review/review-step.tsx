@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group, Select, Stack } from '@mantine/core';
 import { BlockedButton } from '../ui/blocked-button.tsx';
 import { picked, withNone } from '../ui/choices.ts';
 import './review.css';
@@ -75,7 +75,7 @@ export function ReviewStep() {
         </>
       }
     >
-      <div className="stack">
+      <Stack>
         <QuoteChoices
           choice={choice}
           review={review.value}
@@ -107,7 +107,7 @@ export function ReviewStep() {
             )
           }
         </Answered>
-      </div>
+      </Stack>
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-import { Input, Slider } from '@mantine/core';
+import { Box, Input, Slider } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
@@ -18,10 +18,10 @@ export function Advanced() {
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="soft">{t('send.advanced')}</summary>
       {isOpen ? (
-        <div className="columns send-advanced">
+        <Box className="columns" mt="xs">
           <PaceControl />
           <RunChart />
-        </div>
+        </Box>
       ) : null}
     </details>
   );

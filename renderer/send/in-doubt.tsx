@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useEffect } from 'react';
 import { LOOKED_FOR, type RowState } from '../../shared/domain/row-state.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
@@ -25,7 +26,15 @@ function DoubtLine({ state, count }: { state: RowState; count: number }) {
   if (!row) return null;
   const sum = row.amount && row.currency ? money(row.amount, row.currency) : '';
   return (
-    <p className={`send-doubt send-doubt-${state}`} role="status">
+    <Group
+      component="p"
+      className="notice"
+      bg={state === 'parked' ? 'var(--amber-tint)' : 'var(--violet-tint)'}
+      bd={0}
+      gap="xs"
+      wrap="nowrap"
+      role="status"
+    >
       <StateShape shape={state} />
       <span>
         {t(state === 'parked' ? 'send.decide' : 'send.checked', {
@@ -34,6 +43,6 @@ function DoubtLine({ state, count }: { state: RowState; count: number }) {
           who: [row.recipient, sum].filter(Boolean).join(', '),
         })}
       </span>
-    </p>
+    </Group>
   );
 }

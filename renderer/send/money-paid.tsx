@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { paidOf } from '../batch/tally.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -14,25 +15,25 @@ export function MoneyPaid() {
   const left = batch.state === 'sending' ? batch.timeLeftSeconds : null;
   const comesIn = batch.kind === 'customer-deposits';
   return (
-    <div className="send-money">
+    <Group align="baseline" justify="space-between" wrap="nowrap">
       <div>
         {lines.map(({ currency, paid, all }) => (
           <p key={currency}>
-            <strong className={lines.length > LARGE_MAX ? undefined : 'send-figure'}>
+            <strong className={lines.length > LARGE_MAX ? 'figure-small' : 'figure'}>
               {amount(paid, currency)}
             </strong>{' '}
-            <span className="soft">
+            <Text span fz="sm" c="dimmed" ml={4}>
               {t(comesIn ? 'send.paidInOf' : 'send.paidOf', {
                 currency: currency.toUpperCase(),
                 all: amount(all, currency),
               })}
-            </span>
+            </Text>
           </p>
         ))}
       </div>
       {left === null ? null : (
         <span className="soft nowrap">{t('send.timeLeft', { time: duration(left) })}</span>
       )}
-    </div>
+    </Group>
   );
 }

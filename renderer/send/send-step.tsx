@@ -1,5 +1,4 @@
-import './send.css';
-import { Group, Paper } from '@mantine/core';
+import { Group, Paper, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { isStepBefore, OUTAGES } from '../../shared/domain/problem.ts';
 import { countIn, ENDED_BATCH, LOOKED_FOR, type RowState } from '../../shared/domain/row-state.ts';
@@ -27,8 +26,8 @@ export function SendStep() {
   const [filter, setFilter] = useState<RowState | null>(null);
   return (
     <Screen title={t('step.send')} steps={header} isFlush footer={<SendFooter />}>
-      <div className="screen-main send">
-        <Paper withBorder p="md" radius="md" className="send-run">
+      <Stack className="screen-main" p="md" style={{ overflowY: 'auto' }}>
+        <Stack className="panel" gap="sm" flex="none">
           <MoneyPaid />
           <StateBar batch={batch} />
           <StateChips filter={filter} onFilter={setFilter} />
@@ -36,8 +35,8 @@ export function SendStep() {
           <AlarmList />
           <Waits />
           <Advanced />
-        </Paper>
-        <Paper withBorder radius="md" className="send-list">
+        </Stack>
+        <Paper className="read-grid" flex="1 0 240px" withBorder radius="md">
           <BatchRowsGrid
             shows="run"
             states={filter ? [filter] : []}
@@ -52,7 +51,7 @@ export function SendStep() {
           />
         </Paper>
         <SendAnnouncer />
-      </div>
+      </Stack>
     </Screen>
   );
 }
@@ -86,10 +85,10 @@ function SendFooter() {
   const isOver = ['following', 'needs-you', ...ENDED_BATCH].includes(batch.state);
   return (
     <>
-      <span className="line-up">
+      <Group component="span" gap="xs">
         <BatchStateMark batch={batch} />
         <span className="soft">{step ? problem(step).message : ''}</span>
-      </span>
+      </Group>
       <Group gap="lg">
         <CopyLinks />
         <RunButtons results={isOver ? 'filled' : batch.state === 'stopped' ? 'default' : undefined} />

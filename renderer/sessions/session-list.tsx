@@ -1,5 +1,4 @@
-import { EmptyState, Group } from '@mantine/core';
-import './sessions.css';
+import { EmptyState, Group, Stack } from '@mantine/core';
 import { withoutMarkers } from '../../shared/domain/marker.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
@@ -85,7 +84,7 @@ function SessionDays({ sessions, goesOn, chosen, onChoose }: SessionDaysProps) {
     const isCut = (index === 0 && goesOn.before) || (index === days.length - 1 && goesOn.after);
     const totals = isCut ? [] : dayTotals(ofDay);
     return (
-      <section key={day} className="day">
+      <Stack component="section" key={day} gap="xs" mb="lg">
         <Group justify="space-between">
           <h2>{day || t('transactions.undated')}</h2>
           <span className="soft">
@@ -97,7 +96,7 @@ function SessionDays({ sessions, goesOn, chosen, onChoose }: SessionDaysProps) {
           </span>
         </Group>
         <SessionTable label={day || t('transactions.undated')} sessions={ofDay} {...{ chosen, onChoose }} />
-      </section>
+      </Stack>
     );
   });
 }

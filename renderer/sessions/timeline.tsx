@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { FactList } from '../ui/fact-list.tsx';
@@ -104,13 +105,19 @@ export function DatedList({ entries }: { entries: readonly DatedEntry[] }) {
         const earlier = entries[index - 1];
         return (
           <Fragment key={key}>
-            {earlier && date(earlier.at) === day ? null : <li className="timeline-day">{day}</li>}
-            <li>
+            {earlier && date(earlier.at) === day ? null : (
+              <Text component="li" data-day fz={12} fw={600} c="dimmed" pt={4}>
+                {day}
+              </Text>
+            )}
+            <Group component="li" gap="xs" wrap="nowrap" align="baseline" py={2}>
               <time className="soft" dateTime={at}>
                 {clock(at)}
               </time>
-              <span>{content}</span>
-            </li>
+              <Text span flex={1} miw={0}>
+                {content}
+              </Text>
+            </Group>
           </Fragment>
         );
       })}

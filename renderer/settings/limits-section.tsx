@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { REGIONS } from '../../shared/api/channel-availability.ts';
 import type { ChannelLimit } from '../../shared/domain/payment-limits.ts';
@@ -64,11 +64,11 @@ export function LimitsSection() {
     if (!hasWrong) void change.perform({ settings: { ...settings, limits: [...limitsOf(texts)] } });
   };
   return (
-    <section className="panel stack">
+    <Stack component="section" className="panel">
       <h2>{t('settings.limits')}</h2>
       <p className="soft">{t('settings.limitsRule')}</p>
-      <Form className="stack stack-tight" onSubmit={save}>
-        <div className="form-grid">
+      <Form gap="xs" onSubmit={save}>
+        <div className="columns">
           {fields.map(({ key, text, label, isWrong: hasFault }) => (
             <TextInput
               key={key}
@@ -85,6 +85,6 @@ export function LimitsSection() {
         </Button>
       </Form>
       <ProblemList problems={change.problems} />
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { Answered } from '../ui/answered.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -10,7 +10,7 @@ export function MeaningsSection() {
   const known = useQuery('meanings.list', {});
   const forget = useCommand('meanings.forget', known.reload);
   return (
-    <section className="panel stack">
+    <Stack component="section" className="panel">
       <h2>{t('settings.meanings')}</h2>
       <p className="soft">{t('settings.meaningsText')}</p>
       <Answered query={known}>
@@ -18,9 +18,9 @@ export function MeaningsSection() {
           meanings.length === 0 ? (
             <p>{t('settings.noMeanings')}</p>
           ) : (
-            <ul className="stack stack-tight">
+            <Stack component="ul" gap="xs">
               {meanings.map(({ payer, layout, file, at, by }) => (
-                <li key={`${payer} ${layout}`} className="line-up line-up-spread">
+                <Group key={`${payer} ${layout}`} component="li" gap="xs" justify="space-between">
                   <span>
                     {file}{' '}
                     <span className="soft">{t('settings.meaningBy', { date: date(at), person: by })}</span>
@@ -33,13 +33,13 @@ export function MeaningsSection() {
                   >
                     {t('settings.forget')}
                   </Button>
-                </li>
+                </Group>
               ))}
-            </ul>
+            </Stack>
           )
         }
       </Answered>
       <ProblemList problems={forget.problems} />
-    </section>
+    </Stack>
   );
 }

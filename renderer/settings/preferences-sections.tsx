@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { LANGUAGE_FACTS, LANGUAGES } from '../../shared/domain/language.ts';
@@ -29,9 +29,9 @@ export function AppearanceSection() {
   const labelOf = (name: keyof typeof CHOICES, value: string): string =>
     isOneOf(LANGUAGES, value) ? LANGUAGE_FACTS[value].name : word(value === 'system' ? 'theme' : name, value);
   return (
-    <section className="panel stack">
+    <Stack component="section" className="panel">
       <h2>{t('settings.appearance')}</h2>
-      <div className="form-grid">
+      <div className="columns">
         {(['language', 'theme', 'density'] as const).map((name) => (
           <Select
             key={name}
@@ -43,7 +43,7 @@ export function AppearanceSection() {
         ))}
       </div>
       <ProblemList problems={change.problems} />
-    </section>
+    </Stack>
   );
 }
 
@@ -73,15 +73,15 @@ export function ApprovalsSection() {
     void change.perform({ preferences: { personName: name.trim(), secondPersonAbove } });
   };
   return (
-    <section className="panel stack">
+    <Stack component="section" className="panel">
       <h2>{t('settings.approvals')}</h2>
       <Form
-        className="stack stack-tight"
+        gap="xs"
         onSubmit={() => {
           if (wrong.length === 0) save();
         }}
       >
-        <div className="form-grid">
+        <div className="columns">
           <TextInput
             label={t('settings.personName')}
             description={t('settings.personNameRule')}
@@ -91,7 +91,7 @@ export function ApprovalsSection() {
           />
         </div>
         <p className="soft">{t('settings.secondPersonRule')}</p>
-        <div className="form-grid">
+        <div className="columns">
           {read.map(({ currency, text }) => (
             <TextInput
               key={currency}
@@ -108,7 +108,7 @@ export function ApprovalsSection() {
         </Button>
       </Form>
       <ProblemList problems={change.problems} />
-    </section>
+    </Stack>
   );
 }
 
@@ -129,10 +129,10 @@ export function PaceSection() {
     if (read.settings) void change.perform({ settings: read.settings });
   };
   return (
-    <section className="panel stack">
+    <Stack component="section" className="panel">
       <h2>{t('settings.pace')}</h2>
       <Form onSubmit={save}>
-        <div className="form-grid">
+        <div className="columns">
           {PACE_FIELDS.map((field) => (
             <TextInput
               key={field.name}
@@ -169,7 +169,7 @@ export function PaceSection() {
           {t('settings.save')}
         </Button>
       </Form>
-    </section>
+    </Stack>
   );
 }
 

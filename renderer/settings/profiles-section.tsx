@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
@@ -20,8 +20,8 @@ export function ProfilesSection() {
   const { t } = useWords();
   const { profiles, view } = useSettings();
   return (
-    <section className="panel stack">
-      <div className="line-up line-up-spread">
+    <Stack component="section" className="panel">
+      <Group gap="xs" justify="space-between">
         <div>
           <h2>{t('settings.profiles')}</h2>
           <p className="soft">{t('settings.profilesText')}</p>
@@ -29,14 +29,14 @@ export function ProfilesSection() {
         <DialogButton label={t('settings.newProfile')}>
           {(close) => <ProfileDialog profile={null} onClose={close} />}
         </DialogButton>
-      </div>
+      </Group>
       {view.keychain ? null : <ProblemList problems={[problem('keychain-missing')]} />}
       <div>
         {profiles.map((profile) => (
           <ProfileLine key={profile.name} profile={profile} />
         ))}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -48,8 +48,8 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
   /** How often it was asked for: each time tests anew. */
   const [tests, setTests] = useState(0);
   return (
-    <div className="stack profile">
-      <div className="line-up line-up-spread">
+    <Stack className="profile" gap="sm" py="sm">
+      <Group gap="xs" justify="space-between">
         <div>
           <h3>
             {[
@@ -62,7 +62,7 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
           </h3>
           <ProfileFacts profile={profile} />
         </div>
-        <div className="line-up">
+        <Group gap="xs">
           {profile.isActive ? null : (
             <Button disabled={select.isBusy} onClick={() => void select.perform({ name })}>
               {t('settings.use')}
@@ -81,12 +81,12 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
               <RemoveButton profile={name} what="remove" />
             </>
           )}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {profile.isBuiltIn ? <PracticeRules /> : null}
       <ProblemList problems={select.problems} />
       {tests > 0 ? <ConnectionTestPanel key={tests} profile={name} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -263,7 +263,7 @@ function ConnectionTestPanel({ profile }: { profile: string }) {
   const { t } = useWords();
   const test = useQuery('connection.test', { profile });
   return (
-    <div className="panel stack stack-tight" role="status">
+    <Stack className="panel" gap="xs" role="status">
       {test.isLoading ? (
         <p>{t('connection.trying')}</p>
       ) : (
@@ -274,7 +274,7 @@ function ConnectionTestPanel({ profile }: { profile: string }) {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -297,9 +297,9 @@ function Outcome({ test }: { test: ConnectionTest }) {
         <strong>{t(test.isWorking ? 'connection.works' : 'connection.fails')}</strong>{' '}
         {test.walletCount === null ? '' : t('connection.wallets', { count: test.walletCount })}
       </p>
-      <ul className="checks">
+      <ul>
         {test.checks.map(({ check, outcome }) => (
-          <li key={check} style={{ display: 'contents' }}>
+          <Group component="li" key={check} gap="sm" py={1} wrap="nowrap" align="baseline">
             <span aria-hidden="true">{MARKS[outcome]}</span>
             <span>
               {t(`connection.check.${check}`)}
@@ -308,7 +308,7 @@ function Outcome({ test }: { test: ConnectionTest }) {
                 {t(`connection.outcome.${outcome}`)}
               </span>
             </span>
-          </li>
+          </Group>
         ))}
       </ul>
       {seconds === null ? null : (

@@ -1,11 +1,10 @@
-import { Button, Select, Text } from '@mantine/core';
-import { picked } from '../ui/choices.ts';
-import './settings.css';
+import { Box, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { EXTERNAL_LINKS, type ExternalLink } from '../../shared/domain/external-links.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answered.tsx';
+import { picked } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -25,7 +24,7 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
   }, [focus]);
   return (
     <Screen title={t('screen.settings')}>
-      <div className="stack settings">
+      <Stack gap="lg" maw={880}>
         <ProfilesSection />
         <PaceSection />
         <AppearanceSection />
@@ -36,7 +35,7 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
         <div ref={about}>
           <AboutSection />
         </div>
-      </div>
+      </Stack>
     </Screen>
   );
 }
@@ -51,24 +50,24 @@ function DataSection() {
   const backup = useCommand('app.backup', useSavedToast());
   const show = useCommand('app.show-data-folder');
   return (
-    <section className="panel stack">
+    <Stack component="section" className="panel">
       <h2>{t('settings.data')}</h2>
       <p>
         <span className="mono">{about.value?.dataFolder ?? ''}</span>
       </p>
-      <div className="line-up">
+      <Group gap="xs">
         <Button onClick={() => void show.perform({})}>{t('settings.showFolder')}</Button>
         <Button disabled={backup.isBusy} onClick={() => void backup.perform({})}>
           {t('settings.backup')}
         </Button>
-      </div>
+      </Group>
       <Text size="xs" c="dimmed">
         {t('settings.restoreRule')}
       </Text>
       <ProblemList problems={backup.problems ?? show.problems} />
       <JournalCheck />
       <Retention />
-    </section>
+    </Stack>
   );
 }
 
@@ -77,8 +76,8 @@ function JournalCheck() {
   const verify = useCommand('journal.verify');
   const outcome = verify.problems ? undefined : verify.value;
   return (
-    <div className="stack stack-tight">
-      <div className="line-up">
+    <Stack gap="xs">
+      <Group gap="xs">
         <Button disabled={verify.isBusy} onClick={() => void verify.perform({ batch: null })}>
           {t('settings.verify')}
         </Button>
@@ -90,7 +89,7 @@ function JournalCheck() {
               })
             : ''}
         </span>
-      </div>
+      </Group>
       {outcome?.ok ? (
         <p>
           {t(outcome.excluded.length ? 'settings.journalKnown' : 'settings.journalUnknown', {
@@ -107,7 +106,7 @@ function JournalCheck() {
           ))}
         </ul>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -138,7 +137,7 @@ function AboutSection() {
   const { t } = useWords();
   const about = useQuery('app.about', {});
   return (
-    <section className="panel stack">
+    <Stack component="section" className="panel">
       <h2>{t('settings.about')}</h2>
       <Answered query={about}>
         {(value) => (
@@ -158,8 +157,7 @@ function AboutSection() {
             </details>
             <details>
               <summary>{t('settings.licences', { count: value.licences.length })}</summary>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard */}
-              <ul className="licences" tabIndex={0}>
+              <Box component="ul" className="licences" mah={320} style={{ overflow: 'auto' }} tabIndex={0}>
                 {value.licences.map((licence) => (
                   <li key={`${licence.name}@${licence.version}`}>
                     <details>
@@ -167,16 +165,16 @@ function AboutSection() {
                         {licence.name} {licence.version} · {licence.licence}
                         {licence.author ? <span className="soft"> · {licence.author}</span> : null}
                       </summary>
-                      <pre>{licence.text}</pre>
+                      <pre style={{ whiteSpace: 'pre-wrap' }}>{licence.text}</pre>
                     </details>
                   </li>
                 ))}
-              </ul>
+              </Box>
             </details>
           </>
         )}
       </Answered>
-    </section>
+    </Stack>
   );
 }
 

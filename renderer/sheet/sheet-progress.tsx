@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { ProblemList } from '../ui/problems.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -34,17 +34,17 @@ export function SheetProgressNotice() {
       );
     case 'refused':
       return (
-        <div className="stack">
+        <Stack>
           <h2>{t(progress.problem.code === 'file-no-payments' ? 'sheet.empty' : 'sheet.refused')}</h2>
           <ProblemList problems={[progress.problem]} />
           {progress.sheetNames.length > 1 ? <p>{t('sheet.chooseAnother')}</p> : null}
-          <div className="line-up">
+          <Group gap="xs">
             <Button variant="filled" onClick={newBatch.chooseFile}>
               {t('button.choose-file')}
             </Button>
             {isReadersOwn(progress.problem) ? <Button onClick={retry}>{t('frame.tryAgain')}</Button> : null}
-          </div>
-        </div>
+          </Group>
+        </Stack>
       );
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Input, Menu, Select, TextInput } from '@mantine/core';
+import { Button, Group, Input, Menu, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/operation-params.ts';
@@ -142,14 +142,14 @@ function SessionPanel({ session: listed, onClose }: { session: SessionView; onCl
         command="sessions.open-payout"
         input={{ id: session.id }}
       />
-      <div className="line-up">
+      <Group gap="xs">
         {batchRow ? (
           <Button variant="filled" onClick={() => open(rowRoute(batchRow, 'results'))}>
             {t('transactions.openRow', { row: batchRow.row })}
           </Button>
         ) : null}
         <Button onClick={fetched.reload}>{t('wallets.refresh')}</Button>
-      </div>
+      </Group>
       {batchRow ? <RowTimeline batch={batchRow.batch} row={batchRow.row} /> : null}
     </SidePanel>
   );
@@ -181,10 +181,10 @@ function RowTimeline({ batch, row }: { batch: string; row: number }) {
   const { t } = useWords();
   const timeline = useQuery('batches.timeline', { batch, row });
   return (
-    <section className="stack stack-tight">
+    <Stack component="section" gap="xs">
       <h3>{t('transactions.timeline')}</h3>
       <Answered query={timeline}>{({ entries }) => <Timeline entries={entries} />}</Answered>
-    </section>
+    </Stack>
   );
 }
 
@@ -225,16 +225,16 @@ function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
       {controls.deliveryMethod}
       {controls.wallets}
       {/* If the line wraps, the button moves together with the days: alone on the next line it would look lost. */}
-      <span className="line-up">
+      <Group component="span" gap="xs">
         {/* The two belong together: a toolbar breaks before them, not between them. */}
-        <span className="line-up">
+        <Group component="span" gap="xs">
           {controls.startDate}
           {controls.endDate}
-        </span>
+        </Group>
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t('frame.more')}
         </Button>
-      </span>
+      </Group>
       {isOpen ? more.map((name) => <Fragment key={name}>{controls[name]}</Fragment>) : null}
       {JSON.stringify(choice) === JSON.stringify(emptyFilter) ? null : (
         <Button variant="transparent" onClick={() => onChoice(emptyFilter)}>
@@ -383,7 +383,7 @@ function DayInput({ label, value, onDay }: DayInputProps) {
   // A day that is still being typed is not wrong yet.
   const isWrong = read === undefined && !isTyping;
   return (
-    <span className="line-up">
+    <Group component="span" gap="xs">
       <label className="soft" htmlFor={id}>
         {label}
       </label>
@@ -413,6 +413,6 @@ function DayInput({ label, value, onDay }: DayInputProps) {
           {t('date.form', { pattern })}
         </span>
       ) : null}
-    </span>
+    </Group>
   );
 }

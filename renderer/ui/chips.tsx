@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface ChipsProps<Value extends string> {
@@ -14,7 +14,7 @@ interface ChipsProps<Value extends string> {
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
   const { label, isLabelShown, choices, chosen, onChoose } = props;
   return (
-    <fieldset className="line-up">
+    <Group component="fieldset" gap="xs">
       <legend className={isLabelShown ? undefined : 'visually-hidden'}>{label}</legend>
       {choices.map((choice) => (
         <Button
@@ -28,6 +28,6 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
           {choice.label}
         </Button>
       ))}
-    </fieldset>
+    </Group>
   );
 }

@@ -1,12 +1,15 @@
-import type { ComponentProps } from 'react';
+import { Stack, type StackProps } from '@mantine/core';
 
-type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { readonly onSubmit: () => void };
+interface FormProps extends StackProps {
+  readonly onSubmit: () => void;
+  readonly noValidate?: boolean;
+}
 
 /** A form that is answered in the window: nothing is sent to an address. */
 export function Form({ onSubmit, ...form }: FormProps) {
   return (
-    <form
-      className="stack"
+    <Stack
+      component="form"
       {...form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { rowRoute } from '../platform/route.ts';
@@ -58,7 +58,7 @@ export function HeldList(props: HeldListProps) {
     setChosen,
   );
   return (
-    <div className="stack stack-tight">
+    <Stack gap="xs">
       <Ledger
         label={t('held.title', { count: total })}
         hasCaption={false}
@@ -105,7 +105,7 @@ export function HeldList(props: HeldListProps) {
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -128,7 +128,7 @@ export function HeldDecisions({ count, isAll, isBusy, onRelease, onClose }: Held
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <div className="line-up">
+      <Group gap="xs">
         <Button
           disabled={isBusy}
           onClick={() => {
@@ -147,7 +147,7 @@ export function HeldDecisions({ count, isAll, isBusy, onRelease, onClose }: Held
         >
           {t(isAll ? 'held.asideAll' : 'held.aside', { count })}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
   type OptionsFilter,
   SegmentedControl,
   Select,
+  Stack,
   Table,
   TextInput,
   Tooltip,
@@ -190,6 +191,7 @@ const PARTS = {
       comboboxProps: { transitionProps: AT_ONCE, keepMounted: false },
     },
   }),
+  Stack: Stack.extend({ defaultProps: { classNames: { root: 'stack' } } }),
   Table: Table.extend({
     defaultProps: { verticalSpacing: 6, horizontalSpacing: 12, classNames: { th: 'table-head' } },
   }),

@@ -1,8 +1,8 @@
+import { Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useWords } from '../words/use-words.tsx';
-import './line-chart.css';
 import { timeMarks } from './time-marks.ts';
 
 /** How a line is drawn, in pixels of dash and gap: lines differ by this as well as by colour. */
@@ -71,9 +71,9 @@ export function LineChart({ times, series, isDark, height, isCounted = false }: 
 /** A sample of each line as it is drawn, with its name. */
 function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
   return (
-    <ul className="chart-legend">
+    <Group component="ul" gap="4px 16px" fz={12}>
       {series.map(({ label, token, dash }) => (
-        <li key={label} className="line-up">
+        <Group key={label} component="li" gap="xs">
           <svg width="28" height="8" aria-hidden="true">
             <line
               x2="28"
@@ -85,9 +85,9 @@ function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
             />
           </svg>
           {label}
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Problem, type ProblemCode, problemNature, type Severity } from '../../shared/domain/problem.ts';
 import { useAnnouncement, useQuery } from '../bridge/requests.ts';
@@ -75,9 +76,9 @@ export function AppProblemList() {
   const shown = wait === null || route.screen === 'batch' ? problems : [...problems, wait];
   if (shown.length === 0) return null;
   return (
-    <div className="app-problems">
+    <Box flex="none" px="md" py="xs">
       <ProblemList isFollowed problems={shown} />
-    </div>
+    </Box>
   );
 }
 
@@ -152,7 +153,7 @@ export function ProblemList({ problems, isFollowed = false, canTick = false }: P
   if (!problems || problems.length === 0) return null;
   const lastToWait = problems.findLast(isToWait);
   return (
-    <div className="stack stack-tight">
+    <Stack gap="xs">
       {problems.map((problem) => (
         <ProblemNotice
           key={JSON.stringify(problem)}
@@ -160,7 +161,7 @@ export function ProblemList({ problems, isFollowed = false, canTick = false }: P
           isAdviceBelow={isToWait(problem) && problem !== lastToWait}
         />
       ))}
-    </div>
+    </Stack>
   );
 }
 

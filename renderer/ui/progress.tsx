@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useWords } from '../words/use-words.tsx';
 
 interface ProgressProps {
@@ -23,18 +23,18 @@ export function Progress({ label, done, total, isShare, secondsLeft, onCancel }:
   const left =
     secondsLeft !== null && secondsLeft > 0 ? t('progress.left', { time: duration(secondsLeft) }) : '';
   return (
-    <div className="stack stack-close progress">
-      <div className="line-up line-up-spread">
+    <Stack className="progress" maw={640} gap={4}>
+      <Group gap="xs" justify="space-between">
         <span>{label}</span>
         <span className="soft">{[figures, left].filter(Boolean).join(' · ')}</span>
-      </div>
-      <div className="line-up progress-line">
+      </Group>
+      <Group gap="xs" wrap="nowrap">
         <progress className="progress-bar" aria-label={label} max={1} value={total > 0 ? share : undefined} />
         {onCancel ? <Button onClick={onCancel}>{t('button.cancel')}</Button> : null}
-      </div>
+      </Group>
       <span className="visually-hidden" role="status">
         {total > 0 ? `${label} ${percent(tenth)}` : label}
       </span>
-    </div>
+    </Stack>
   );
 }

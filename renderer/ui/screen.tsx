@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Group, Stack } from '@mantine/core';
 import './side-panel.css';
 import type { ReactNode } from 'react';
 
@@ -56,8 +56,9 @@ export function SidePanel({
   children: ReactNode;
 }) {
   return (
-    <aside
-      className="stack side-pane inspector"
+    <Stack
+      component="aside"
+      className="side-pane inspector"
       aria-label={title}
       data-pane
       onKeyDown={({ key, defaultPrevented, target, currentTarget }) => {
@@ -66,11 +67,11 @@ export function SidePanel({
         if (key === 'Escape' && !defaultPrevented && isOwn) onClose();
       }}
     >
-      <div className="line-up line-up-spread side-panel-head">
+      <Group gap="xs" justify="space-between" wrap="nowrap">
         <h2>{title}</h2>
         <CloseButton onClick={onClose} />
-      </div>
+      </Group>
       {children}
-    </aside>
+    </Stack>
   );
 }

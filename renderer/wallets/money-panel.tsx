@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
@@ -98,7 +98,7 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
         {need ? <p>{t('money.need', { amount: money(need.amount, need.currency) })}</p> : null}
         <MoneyFields {...{ kind, draft, wallets, isSubmitted, open }} onDraft={setDraft} />
         {quoting ? <QuoteLines quote={quote} onAmount={(amount) => setDraft({ ...draft, amount })} /> : null}
-        <div className="line-up line-up-spread" ref={end}>
+        <Group gap="xs" justify="space-between" ref={end}>
           <Button onClick={onClose}>{t('button.cancel')}</Button>
           <Button
             type="submit"
@@ -108,7 +108,7 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
           >
             {t(needsQuote ? 'money.getQuote' : `money.${kind}.confirm`)}
           </Button>
-        </div>
+        </Group>
       </Form>
       {isAsking ? (
         <MoneyConfirm
@@ -229,7 +229,7 @@ function MoneyOutcomePanel({ outcome, onMoved, onAgain }: MoneyOutcomePanelProps
   const rowProblems = row.value?.problems ?? [];
   const problems = hasMovedOn || rowProblems.length > 0 ? rowProblems : outcome.problems;
   return (
-    <div className="stack">
+    <Stack>
       <div role="status">
         <RowStateMark state={state} />
         {status ? <p className="soft">{t('money.serviceSays', { status: word('status', status) })}</p> : null}
@@ -237,13 +237,13 @@ function MoneyOutcomePanel({ outcome, onMoved, onAgain }: MoneyOutcomePanelProps
       <ProblemList isFollowed problems={problems} />
       <FactList ids={[[t('fact.sessionId'), outcome.sessionId]]} />
       <PaymentLink batch={outcome.batch} row={outcome.row} link={outcome.paymentLink} />
-      <div className="line-up">
+      <Group gap="xs">
         <Button variant="filled" onClick={() => open(rowRoute(outcome, 'results'))}>
           {t('money.follow')}
         </Button>
         <Button onClick={onAgain}>{t('money.another')}</Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -256,7 +256,7 @@ interface MoneyFieldsProps extends Pick<Order, 'kind' | 'draft' | 'wallets'> {
 
 function MoneyFields(props: MoneyFieldsProps) {
   return (
-    <div className="stack">
+    <Stack>
       {fieldsOfKind(props.kind, props.draft).map((field) =>
         field === 'target' ? (
           <TargetFields key={field} {...props} />
@@ -264,7 +264,7 @@ function MoneyFields(props: MoneyFieldsProps) {
           <MoneyField key={field} field={field} {...props} />
         ),
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -349,7 +349,7 @@ function TargetFields(props: MoneyFieldsProps) {
     if (!isPossible) turnToPossible();
   }, [isPossible]);
   return (
-    <div className="stack">
+    <Stack>
       <Chips
         label={t(`money.target.${kind === 'withdraw' ? 'own' : 'other'}`)}
         isLabelShown
@@ -358,7 +358,7 @@ function TargetFields(props: MoneyFieldsProps) {
         onChoose={(targetKind) => onDraft({ ...draft, targetKind })}
       />
       <Target {...props} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Menu, Paper, Select, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Button, Group, Menu, Paper, Select, Stack, Text, UnstyledButton } from '@mantine/core';
 import { picked, withNone } from '../ui/choices.ts';
 import './wallets.css';
 import { useState } from 'react';
@@ -81,7 +81,7 @@ function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) 
         </>
       }
     >
-      <div className="list-pane stack">
+      <Stack className="list-pane">
         <ProblemList problems={problems} />
         <SearchedList
           items={chosenWallets(wallets, choice)}
@@ -113,7 +113,7 @@ function Wallets({ wallets, query: { problems, reload }, focus }: WalletsProps) 
             />
           )}
         </SearchedList>
-      </div>
+      </Stack>
       {panel?.kind === 'money' && canMove ? (
         <MoneyPanel
           key={panel.money}
@@ -242,7 +242,7 @@ interface WalletCardsProps {
 function WalletCards({ wallets, chosen, onChoose }: WalletCardsProps) {
   const { t } = useWords();
   return (
-    <ul className="wallet-cards" aria-label={t('screen.wallets')}>
+    <ul className="columns" aria-label={t('screen.wallets')}>
       {wallets.map((wallet) => (
         <WalletCard
           key={wallet.id}
@@ -282,12 +282,12 @@ function WalletCard({ wallet, isChosen, onChoose }: WalletCardProps) {
           {currency.toUpperCase()}
         </Text>
       </Text>
-      <span className="line-up">
+      <Group component="span" gap="xs">
         <UnstyledButton className="row-open" onClick={onChoose}>
           {name}
         </UnstyledButton>
         {status === 'ACTIVE' ? null : <Badge color="gray">{word('wallet-status', status)}</Badge>}
-      </span>
+      </Group>
       <Text component="span" fz={12} lh="16px" c="dimmed">
         {type ? word('walletType', type) : ''}
       </Text>
@@ -317,7 +317,7 @@ function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
       <p className="figure">{money(wallet.balance, wallet.currency)}</p>
       <ProblemList problems={fetched.problems} />
       <FactList {...walletFacts(wallet, words)} />
-      <div className="line-up line-up-spread">
+      <Group gap="xs" justify="space-between">
         <h3>{t('screen.transactions')}</h3>
         <Button
           variant="transparent"
@@ -325,7 +325,7 @@ function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
         >
           {t('wallets.allTransactions')}
         </Button>
-      </div>
+      </Group>
       <SessionList
         filter={{ wallets: [wallet.id] }}
         offset={offset}

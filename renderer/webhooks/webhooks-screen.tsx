@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from '../bridge/requests.ts';
 import { webhookFacts, yesOrNo } from '../facts/service-facts.ts';
@@ -20,7 +20,7 @@ export function WebhooksScreen() {
       isFlush
       actions={<Button onClick={webhooks.reload}>{t('wallets.refresh')}</Button>}
     >
-      <div className="list-pane stack">
+      <Stack className="list-pane">
         <p className="soft">{t('webhooks.readOnly')}</p>
         <Answered query={webhooks}>
           {(value) => (
@@ -52,7 +52,7 @@ export function WebhooksScreen() {
             </SearchedList>
           )}
         </Answered>
-      </div>
+      </Stack>
       {chosen ? <WebhookPanel key={chosen} id={chosen} onClose={() => setChosen(null)} /> : null}
     </Screen>
   );

@@ -219,12 +219,12 @@ test('from an edit Tab leads on and Shift+Tab back, inside a selection round it;
   await page.keyboard.press('Shift+Tab');
   await isActive(2, amount);
 
-  const ticks = page.locator('.scroll-tick-error');
+  const ticks = page.locator('[data-tick=error]');
   await expect(ticks).toHaveCount(2);
   const [first, last] = await ticks.evaluateAll((found) =>
     found.map((tick) => tick.getBoundingClientRect().y),
   );
-  const box = await page.locator('.scroll-ticks').boundingBox();
+  const box = await ticks.first().locator('..').boundingBox();
   expect((first ?? 0) - (box?.y ?? 0)).toBeLessThan((box?.height ?? 0) / 4);
   expect((last ?? 0) - (box?.y ?? 0)).toBeGreaterThan(((box?.height ?? 0) * 3) / 4);
 

@@ -119,7 +119,7 @@ test('as the window opens, in French, a batch’s rows need no scrolling sideway
     await primary(page).click();
   }
   await window.button('send.toResults').click();
-  await page.locator('.state-chips button', { has: page.locator('.glyph-invalid') }).click();
+  await page.locator('[aria-pressed]', { has: page.locator('.glyph-invalid') }).click();
   const why = page.getByRole('gridcell', { name: /doit dépasser zéro/ });
   await expect(why).toBeInViewport({ ratio: 1 });
   expect(await cutBy(), 'results').toBe(0);

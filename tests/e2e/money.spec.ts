@@ -86,7 +86,11 @@ test('a swap is quoted, confirmed and followed; both wallets say so', async ({ a
     expect(after.cad).toBeLessThan(before.cad);
     expect(after.xof).toBeGreaterThan(before.xof);
     // The list beside the panel shows it too, without a click on Refresh.
-    const digits = async () => (await app.page.locator('.wallet-cards').innerText()).replace(/\D/g, '');
+    const digits = async () =>
+      (await app.page.getByRole('list', { name: /^(Wallets|Portefeuilles)$/ }).innerText()).replace(
+        /\D/g,
+        '',
+      );
     await expect.poll(digits).toContain(String(after.xof));
   });
   expect(app.complaints()).toEqual([]);

@@ -35,10 +35,7 @@ test('a newcomer pays the sample sheet within a dozen clicks, and the totals tie
   expect(cut).toEqual([]);
   await click('Go on to approve');
   // What arrives stands whole in the narrower list of payees.
-  const [list, arrives] = [
-    page.locator('.payee-grid'),
-    payees.getByRole('columnheader', { name: 'Arrives' }),
-  ];
+  const [list, arrives] = [page.locator('.read-grid'), payees.getByRole('columnheader', { name: 'Arrives' })];
   const edgeOf = async (part: Locator) => {
     const box = await part.boundingBox();
     return (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN);

@@ -46,7 +46,9 @@ test('a batch is sent while the service fails, followed to its end, and told out
     '12 paid',
   );
   await expect(page.getByText(`XOF paid of ${sumOf(12).toLocaleString('en-CA')}`)).toBeVisible();
-  await expect(page.locator('.send-money strong')).toHaveText(sumOf(12).toLocaleString('en-CA'));
+  await expect(page.getByRole('main').locator('strong').first()).toHaveText(
+    sumOf(12).toLocaleString('en-CA'),
+  );
   await page.getByText('Advanced').click();
   await expect(page.getByText('12 sent, 12 paid, 0 failed, 0 being checked.')).toBeAttached();
   const legend = page.getByRole('figure').getByRole('listitem', { includeHidden: true });
@@ -250,7 +252,7 @@ test('rows are shown by their state, and one rowâ€™s history is in the journalâ€
   await expect(panel.getByText('Accepted by the service')).toBeVisible();
   await expect(panel.getByText(/^Status seen: Failed/)).toBeVisible();
   // The day once, and every time to the second, so that the order can be seen.
-  await expect(panel.locator('.timeline-day')).toHaveCount(1);
+  await expect(panel.locator('li[data-day]')).toHaveCount(1);
   await expect(panel.locator('time').first()).toHaveText(/^\d+:\d\d:\d\d/);
   await expect(
     panel

@@ -64,14 +64,14 @@ export async function walkResults({ page, visit, button }: Walk): Promise<void> 
     ['rejected', '.glyph-rejected'],
     ['paid', '.glyph-paid'],
   ] as const) {
-    await page.locator('.state-chips button', { has: page.locator(glyph) }).click();
+    await page.locator('[aria-pressed]', { has: page.locator(glyph) }).click();
     await expectVisible(page.locator(`.grid ${glyph}`).first());
     await page.getByRole('gridcell').first().click();
     await expectVisible(panel);
     await visit(`results-${name}`);
     await panel.getByRole('button').first().click();
   }
-  await page.locator('.state-chips button', { has: page.locator('.glyph-paid') }).click();
+  await page.locator('[aria-pressed]', { has: page.locator('.glyph-paid') }).click();
   await button('results.ties').click();
   await visit('results-totals');
   await button('results.ties').click();

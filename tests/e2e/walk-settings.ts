@@ -17,7 +17,7 @@ export async function walkSettings({ page, practice, visit, screen, button, word
   await screen('webhooks');
   await screen('settings');
   await button('settings.test').first().click();
-  await expectVisible(page.locator('.checks'));
+  await expectVisible(page.getByRole('status').getByRole('list'));
   await visit('settings-connection');
   await button('settings.newProfile').click();
   await expectVisible(page.getByRole('dialog'));
