@@ -11,6 +11,7 @@ import { LoadingWord } from '../ui/answered.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
+import { CODE_PX, EDGES_PX, FIGURE_PX, LETTER_PX } from '../ui/grid/text-room.ts';
 import { operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { lettersIn } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -109,10 +110,6 @@ export function currenciesOf({ totals }: BatchView): readonly string[] {
   return totals.map(({ currency }) => currency);
 }
 
-/** The width of a digit in the grid's font, rounded up; the cell's padding. */
-const FIGURE_PX = 7.8;
-const EDGES_PX = 20;
-
 /** A width that fits every amount of the batch, since none is above the sum: money is never shortened. */
 function amountRoom(batch: BatchView, words: Words): number {
   const sums = batch.breakdown.map(({ amount, currency }) =>
@@ -121,10 +118,6 @@ function amountRoom(batch: BatchView, words: Words): number {
   return Math.ceil(Math.max(0, ...sums.map(({ length }) => length)) * FIGURE_PX) + EDGES_PX;
 }
 
-/** A currency's code and the space before it. */
-const CODE_PX = 40;
-/** The average width of a letter in names. */
-const LETTER_PX = 7;
 /** That of a character in an e-mail address, in which an “m” and an “@” are wide. */
 const ADDRESS_PX = 8;
 /** A name or an account gets at most this width; the end of a longer one is cut. */

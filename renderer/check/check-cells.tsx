@@ -5,6 +5,7 @@ import { fieldOfAdded } from '../../shared/sheet/table.ts';
 import { type ColumnRoom, decimalsIn, isReadWhole, lettersAt } from '../sheet-worker/column-room.ts';
 import { type Decisions, type GridRow, isOpen, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 import type { GridCell, GridColumn } from '../ui/grid/grid-column.ts';
+import { FIGURE_PX, LETTER_PX } from '../ui/grid/text-room.ts';
 import { SEVERITY_MARKS } from '../ui/problems.tsx';
 import { decimalRoom } from '../words/format.ts';
 import type { Words } from '../words/words.ts';
@@ -77,10 +78,6 @@ export function widthOfTexts(column: string, rows: readonly GridRow[]): number {
 
 /** Space for a mark, the cell's padding, and the gap before the original text. */
 const MARK_PX = 48;
-/** The width of a digit in the grid's font, rounded up. */
-const FIGURE_PX = 7.8;
-/** The average width of a letter in names and headings. */
-const LETTER_PX = 7;
 
 function widthOfLetters(count: number, letterPx = FIGURE_PX): number {
   return Math.ceil(count * letterPx) + MARK_PX;

@@ -4,6 +4,7 @@ import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import type { ColumnRoom } from '../sheet-worker/column-room.ts';
 import { type Decisions, type GridRow, isOpen, textAt } from '../sheet-worker/grid-view.ts';
 import type { HeadPart, HeadPartCell, RowHead } from '../ui/grid/grid-column.ts';
+import { CODE_PX, EDGES_PX, FIGURE_PX } from '../ui/grid/text-room.ts';
 import { StateShape } from '../ui/state-glyph.tsx';
 import type { Words } from '../words/words.ts';
 import { shownText } from './cell-values.ts';
@@ -23,11 +24,6 @@ const FIELDS: Readonly<Record<Part, readonly string[]>> = {
   ],
 };
 const PARTS: readonly Part[] = ['name', 'amount', 'to'];
-
-/** The width of a figure in the grid's font, rounded up; a currency's code; a cell's padding. */
-const FIGURE_PX = 8.2;
-const CODE_PX = 34;
-const EDGES_PX = 18;
 
 /** The parts beside the row's number; in a narrow window the state alone, since the sheet's own columns say the rest. */
 export function summaryParts(

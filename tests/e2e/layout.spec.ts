@@ -1,5 +1,6 @@
 /** What is particular at the least size of the window and at 200 % zoom of it; every screen there: every-screen.spec.ts. */
 import type { Page } from 'playwright';
+import { FIGURE_PX } from '../../renderer/ui/grid/text-room.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { button, checkButton, dropFile, filterOf, paste } from './hands.ts';
 import { controlsUnderToasts, cutHeads, LEAST, OPENED, ZOOMED } from './layout-faults.ts';
@@ -242,4 +243,8 @@ test('every figure has the same width in a text, a table, a field and a button, 
   });
   expect(widths.loaded).toBe(1);
   for (const [ones, zeros] of Object.values(widths.measured)) expect(ones).toBe(zeros);
+  // What the grids reckon with: enough for a figure, also where the system rounds no widths, and not much more.
+  const [ofTen = Number.NaN] = widths.measured.td ?? [];
+  expect(ofTen / 10).toBeLessThanOrEqual(FIGURE_PX);
+  expect(ofTen / 10).toBeGreaterThan(FIGURE_PX - 1);
 });
