@@ -1,4 +1,3 @@
-import './batches.css';
 import { ActionIcon, Group, Menu, Progress, Table, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatAmount } from '../../shared/domain/money.ts';
@@ -25,7 +24,7 @@ export function BatchList({ lines, onChanged }: BatchListProps) {
   const { t } = useWords();
   return (
     <Table.ScrollContainer minWidth={560} type="native" pos="relative">
-      <Table className="batch-list" horizontalSpacing="md" aria-label={t('batches.caption')}>
+      <Table horizontalSpacing="md" aria-label={t('batches.caption')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('home.what')}</Table.Th>
@@ -121,7 +120,7 @@ function NameCell({ mark, label, name, beside = null, onOpen, children }: NameCe
       <Group gap="xs" wrap="nowrap" align="start">
         {mark}
         <div>
-          <UnstyledButton className="row-open" aria-label={label} fz="sm" onClick={onOpen}>
+          <UnstyledButton className="opener" aria-label={label} fz="sm" onClick={onOpen}>
             {name}
           </UnstyledButton>
           {beside === null ? null : (
@@ -227,7 +226,7 @@ function MenuCell({ line, name, onChanged }: MenuCellProps) {
   const isDraft = 'draft' in line;
   const close = () => setDialog(null);
   return (
-    <Table.Td className="row-menu">
+    <Table.Td w={48}>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon size="xs" aria-label={t('home.more', { name })}>

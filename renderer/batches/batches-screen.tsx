@@ -1,4 +1,3 @@
-import './batches.css';
 import { ActionIcon, Group, Paper, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
 import { useLocalStorage, useSessionStorage } from '@mantine/hooks';
 import { BATCH_STATES, type BatchState, ENDED_BATCH } from '../../shared/domain/row-state.ts';
@@ -176,7 +175,7 @@ function Batches({ asked, onAsked, home }: BatchesProps) {
   return (
     <Paper
       component="section"
-      className="batches"
+      style={{ overflow: 'hidden' }}
       withBorder
       radius="md"
       aria-label={t('screen.batches')}

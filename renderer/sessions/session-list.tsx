@@ -116,7 +116,6 @@ function SessionTable({ label, sessions, chosen, onChoose }: SessionTableProps) 
       lines={sessions}
       keyOf={({ id }) => id}
       lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
-      onLine={onChoose}
       columns={[
         {
           heading: t('session-column.recipient'),

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
 
@@ -9,7 +9,7 @@ interface ColumnHead<Line> {
   readonly head?: ReactNode;
   /** The class of the head and the cells. */
   readonly className?: string;
-  /** What a click on a cell does, which is then a link. */
+  /** Opens the line: the whole of it is pressed, and the keyboard has the words of this column. */
   readonly open?: (line: Line) => void;
 }
 
@@ -27,15 +27,13 @@ interface LedgerTableProps<Line> {
   readonly lines: readonly Line[];
   readonly keyOf: (line: Line) => string | number;
   readonly lineClass?: (line: Line) => string;
-  /** What a click anywhere on a line does; the keyboard has the column that opens it. */
-  readonly onLine?: (line: Line) => void;
   /** Added to the table's own. */
   readonly className?: string;
 }
 
 /** A table of lines that are read, not edited: a head, and a row per line. */
 export function LedgerTable<Line>(props: LedgerTableProps<Line>) {
-  const { caption, isCaptionShown, columns, lines, keyOf, lineClass, onLine, className } = props;
+  const { caption, isCaptionShown, columns, lines, keyOf, lineClass, className } = props;
   return (
     <table className={className === undefined ? 'ledger' : `ledger ${className}`}>
       {caption === undefined ? null : (
@@ -52,11 +50,7 @@ export function LedgerTable<Line>(props: LedgerTableProps<Line>) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr
-            key={keyOf(line)}
-            className={`${lineClass?.(line) ?? ''} ${onLine ? 'is-open' : ''}`}
-            onClick={() => onLine?.(line)}
-          >
+          <tr key={keyOf(line)} className={lineClass?.(line)}>
             {columns.map((column) => (
               <LedgerCell key={column.heading} column={column} line={line} />
             ))}
@@ -76,9 +70,9 @@ function LedgerCell<Line>({ column, line }: { column: LedgerColumn<Line>; line: 
   const shown =
     'cell' in column ? column.cell(line) : 'name' in column ? column.name(line) : column.figure(line);
   const content = open ? (
-    <Button variant="transparent" onClick={() => open(line)}>
+    <UnstyledButton className="opener" onClick={() => open(line)}>
       {shown}
-    </Button>
+    </UnstyledButton>
   ) : (
     shown
   );

@@ -1,6 +1,4 @@
 import { Badge, Button, Group, Menu, Paper, Select, Stack, Text, UnstyledButton } from '@mantine/core';
-import { picked, withNone } from '../ui/choices.ts';
-import './wallets.css';
 import { useState } from 'react';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
 import { type Query, useQuery } from '../bridge/requests.ts';
@@ -10,6 +8,7 @@ import type { Need } from '../money/swap-amount.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { SessionList } from '../sessions/session-list.tsx';
 import { Answered } from '../ui/answered.tsx';
+import { picked, withNone } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { ProblemList, useAppProblems } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
@@ -268,7 +267,8 @@ function WalletCard({ wallet, isChosen, onChoose }: WalletCardProps) {
   return (
     <Paper
       component="li"
-      className={isChosen ? 'wallet-card is-chosen' : 'wallet-card'}
+      className={isChosen ? 'is-chosen' : undefined}
+      display="grid"
       withBorder
       radius="md"
       px="md"
@@ -283,7 +283,7 @@ function WalletCard({ wallet, isChosen, onChoose }: WalletCardProps) {
         </Text>
       </Text>
       <Group component="span" gap="xs">
-        <UnstyledButton className="row-open" onClick={onChoose}>
+        <UnstyledButton className="opener" onClick={onChoose}>
           {name}
         </UnstyledButton>
         {status === 'ACTIVE' ? null : <Badge color="gray">{word('wallet-status', status)}</Badge>}

@@ -109,7 +109,7 @@ async function firstOf(window: Window, name: ScreenName): Promise<void> {
   await window.screen(name);
   const line =
     name === 'wallets'
-      ? window.page.locator('.wallet-card').first()
+      ? window.page.getByRole('main').getByRole('listitem').first()
       : window.page.getByRole('table').first().getByRole('row').nth(1);
   await line.getByRole('button').first().click();
 }
