@@ -1,5 +1,4 @@
 import { Button, Paper, Skeleton, Text } from '@mantine/core';
-import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { useAnnouncement, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { useAppProblems } from '../ui/problems.tsx';
@@ -9,32 +8,33 @@ import { type Balance, balancesOf, reservedOf } from './money-held.ts';
 const CARDS_MAX = 4;
 
 interface BalancesProps {
-  readonly open: readonly BatchSummary[];
   readonly isHidden: boolean;
 }
 
 /** What the wallets hold, and what approved batches will still take of it. */
-export function Balances({ open, isHidden }: BalancesProps) {
+export function Balances({ isHidden }: BalancesProps) {
   const { t } = useWords();
   const { profile } = useSettings();
   const { isJournalClosed } = useAppProblems();
   const query = useQuery('wallets.list', isJournalClosed || profile === undefined ? null : {});
+  const { shown, reload } = useQuery('batches.reserved', isJournalClosed ? null : {});
   useAnnouncement('batch-changed', ({ view }) => {
-    // What it has taken is known once nothing of it moves.
-    if (!view.isRunning) query.reload();
+    // What it has taken is known once nothing of it moves; both figures are of one moment.
+    if (view.isRunning) return;
+    reload();
+    query.reload();
   });
   const wallets = query.value ?? query.earlier;
-  const own = open.filter((batch) => batch.profile === profile?.name);
   if (wallets === undefined) return <NoBalances query={query} />;
   const cards = balancesOf(wallets.wallets)
-    .map((balance) => ({ ...balance, reserved: reservedOf(own, balance.currency) }))
+    .map((balance) => ({ ...balance, reserved: reservedOf(shown?.reserved ?? [], balance) }))
     .toSorted((a, b) => b.reserved.batches - a.reserved.batches)
     .slice(0, CARDS_MAX);
   if (cards.length === 0) return null;
   return (
     <section style={SIDE_BY_SIDE} aria-label={t('home.balances')}>
       {cards.map((card) => (
-        <BalanceCard key={card.id} {...card} isHidden={isHidden} />
+        <BalanceCard key={card.wallets.join()} {...card} isHidden={isHidden} />
       ))}
     </section>
   );

@@ -83,7 +83,7 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
             {open.map((batch) => (
               <Meanwhile key={batch.batch} batch={batch} isNamed />
             ))}
-            <Balances open={open} isHidden={balances.isHidden} />
+            <Balances isHidden={balances.isHidden} />
             {hasEnded || isJournalClosed ? null : <DropZone isFirst={isEmpty} />}
             {isEmpty ? null : <Batches asked={asked} onAsked={setAsked} home={home} />}
           </Stack>

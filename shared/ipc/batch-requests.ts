@@ -62,6 +62,13 @@ export const batchRequests = {
     }),
     z.strictObject({ total: countSchema, batches: z.array(batchSummarySchema) }),
   ),
+  /** What each approved batch is still to take from a wallet, fees included. */
+  'batches.reserved': query(
+    z.strictObject({}),
+    z.strictObject({
+      reserved: z.array(z.strictObject({ batch: idSchema, wallet: z.string(), amount: decimalSchema })),
+    }),
+  ),
   /**
    * Makes a batch of a checked sheet: `sheet` is the text of a HandedOverSheet, one or more lines of JSON
    * (`checked-sheet-schema.ts`). Refused unless its statement is settled, or is the one whose code a person

@@ -5,24 +5,34 @@ import { isQuoted } from '../core/row/row-record.ts';
 import { exposureOf } from '../core/state/place-row.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
+/** What a batch is still to take from a wallet: `minor` units of its currency, fees included. */
+export interface Reservation {
+  readonly batch: string;
+  readonly wallet: string;
+  readonly currency: string;
+  readonly minor: number;
+}
+
 /**
- * Minor units by the wallet's id, of all batches but `except`: rows that are approved and not sent yet. What is
- * approved on another machine is sent there, if at all.
+ * One for each batch but `except` and each of its wallets: rows that are approved and not sent yet. What is approved on
+ * another machine is sent there, if at all.
  */
-export function reservedMinor(
+export function reservations(
   journal: Pick<ReadonlyJournal, 'batches' | 'counts' | 'rows'>,
   except?: string,
-): ReadonlyMap<string, number> {
-  const reserved = new Map<string, number>();
-  for (const { batch, approval, isFromElsewhere, wallets } of journal.batches()) {
+): readonly Reservation[] {
+  return journal.batches().flatMap(({ batch, approval, isFromElsewhere, wallets }) => {
     const isOpen = approval !== null && isFromElsewhere !== true && batch !== except;
-    if (!isOpen || countIn(journal.counts(batch), ...PENDING) === 0) continue;
+    if (!isOpen || countIn(journal.counts(batch), ...PENDING) === 0) return [];
+    const byCurrency = new Map<string, number>();
     for (const row of journal.rows(batch)) {
       if (!PENDING.includes(row.state) || !isQuoted(row)) continue;
       const { currency, minor } = exposureOf(row);
-      const wallet = wallets[currency];
-      if (wallet !== undefined) reserved.set(wallet, (reserved.get(wallet) ?? 0) + minor);
+      byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + minor);
     }
-  }
-  return reserved;
+    return [...byCurrency].flatMap(([currency, minor]) => {
+      const wallet = wallets[currency];
+      return wallet === undefined ? [] : { batch, wallet, currency, minor };
+    });
+  });
 }

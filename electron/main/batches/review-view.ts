@@ -14,7 +14,7 @@ import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-rec
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord, RowRef } from '../../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import { reservedMinor } from '../../engine/review/reserved.ts';
+import { type Reservation, reservations } from '../../engine/review/reserved.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import { accountOf, distinctTails, maskedAccount } from '../../engine/same-payment/accounts.ts';
 import { accountChanges, problemsOf } from '../../engine/same-payment/decisions.ts';
@@ -54,7 +54,7 @@ export function buildReview(
   const { tolerancePercent } = engine.ports.settings.quote;
   const figures = approvalFigures(all, tolerancePercent);
   const people = peopleOf(journal, record, rows);
-  const reserved = reservedMinor(journal, batch);
+  const reserved = reservations(journal, batch);
   const listed = new Set<string>();
   const lines = Object.keys(figures.totalsMinor)
     .toSorted(
@@ -159,7 +159,7 @@ function reviewLine(source: {
   readonly own: ApprovalFigures;
   readonly record: BatchRecord;
   readonly balances: readonly Wallet[];
-  readonly reserved: ReadonlyMap<string, number>;
+  readonly reserved: readonly Reservation[];
   readonly isFirstOfWallet: boolean;
   readonly estimated: readonly RowRecord[];
 }): Omit<ReviewView['lines'][number], 'people' | 'ownAccounts'> {
@@ -184,14 +184,18 @@ function reviewLine(source: {
         }
       : null,
     needed: wallet && source.isFirstOfWallet ? decimal(figures.neededMinor) : null,
-    reserved:
-      wallet && source.isFirstOfWallet ? formatAmount(source.reserved.get(wallet.id) ?? 0, from) : null,
+    reserved: wallet && source.isFirstOfWallet ? reservedOf(source.reserved, wallet) : null,
     missing: lacks > 0 && source.isFirstOfWallet ? formatAmount(lacks, from) : null,
     estimatedCount:
       source.estimated.length > EXACT_QUOTES_MAX
         ? source.estimated.filter((row) => row.currency === currency).length
         : 0,
   };
+}
+
+function reservedOf(reserved: readonly Reservation[], { id, currency }: Wallet): string {
+  const minor = reserved.reduce((sum, one) => (one.wallet === id ? sum + one.minor : sum), 0);
+  return formatAmount(minor, currency);
 }
 
 /** Whom the batch pays beside the last one of its kind. */

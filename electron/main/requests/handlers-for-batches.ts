@@ -1,6 +1,7 @@
 /** Batches as such: list them, make one of a checked sheet, look at one. */
 
 import { setImmediate } from 'node:timers/promises';
+import { formatAmount } from '../../../shared/domain/money.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { confirmed, isSettled, meaningCode } from '../../../shared/domain/sheet-statement.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
@@ -13,6 +14,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
+import { reservations } from '../../engine/review/reserved.ts';
 import { paidInMonth } from '../../engine/same-payment/paid-in-month.ts';
 import { ConfirmedMeanings, type SheetPayer } from '../../profiles/confirmed-meanings.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
@@ -46,6 +48,13 @@ export function batchHandlers(parts: HandlerParts) {
         .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.appLocale().locale));
       return done({ total: found.length, batches: found.slice(offset, offset + limit) });
     },
+    'batches.reserved': () =>
+      done({
+        reserved: reservations(batches.journal()).map(({ batch, wallet, currency, minor }) => ({
+          ...{ batch, wallet },
+          amount: formatAmount(minor, currency),
+        })),
+      }),
     'batches.create': (input) => creations.run(() => createBatch(parts, input)),
     'batches.of-file': ({ ticket }) =>
       batches.connections.withConnection(async (connection) => {

@@ -121,7 +121,7 @@ export const frameEn = {
   'home.balances': 'Balances',
   'home.noBalances': 'The balances aren’t known now.',
   'home.nothingReserved': 'nothing reserved',
-  'home.reserved': '{amount} reserved by {count, plural, one {# batch} other {# batches}}, before fees',
+  'home.reserved': '{amount} reserved by {count, plural, one {# batch} other {# batches}}, fees included',
   'home.drop': 'Drop a sheet here, or paste cells ({keys}).',
   'home.read': 'We read it as it is',
   'home.check': 'You check the rows',

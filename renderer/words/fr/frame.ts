@@ -128,7 +128,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'home.noBalances': 'Les soldes ne sont pas connus pour le moment.',
   'home.nothingReserved': 'rien de réservé',
   'home.reserved':
-    '{amount} réservés par {count, plural, one {# lot} many {# lots} other {# lots}}, hors frais',
+    '{amount} réservés par {count, plural, one {# lot} many {# lots} other {# lots}}, frais compris',
   'home.drop': 'Déposez une feuille ici, ou collez des cellules ({keys}).',
   'home.read': 'Nous la lisons telle quelle',
   'home.check': 'Vous vérifiez les lignes',

@@ -1,7 +1,7 @@
 /** What approved batches are still to take from a wallet, with a real journal, quotes and payments. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reservedMinor } from '../../../electron/engine/review/reserved.ts';
+import { reservations } from '../../../electron/engine/review/reserved.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -10,16 +10,16 @@ test('an approved batch reserves what its rows take with fees; a quoted one noth
   const { engine, journal } = bench.open();
   const quoted = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(2)), 'b'.repeat(64)));
   assert.ok((await engine.review(quoted, { wallets: [], isAutomatic: true, isExact: true })).ok);
-  assert.deepEqual(reservedMinor(journal), new Map());
+  assert.deepEqual(reservations(journal), []);
 
   const batch = await bench.approved(engine, mobileRows(3), undefined, 'c'.repeat(64));
   const wallet = engine.record(batch).wallets.xof ?? '';
   const debit = engine.figures(batch).debitMinor.xof ?? 0;
   assert.ok(debit > (engine.figures(batch).totalsMinor.xof ?? 0), 'with fees');
-  assert.deepEqual(reservedMinor(journal), new Map([[wallet, debit]]));
-  assert.deepEqual(reservedMinor(journal, batch), new Map(), 'a batch reserves nothing beside itself');
+  assert.deepEqual(reservations(journal), [{ batch, wallet, currency: 'xof', minor: debit }]);
+  assert.deepEqual(reservations(journal, batch), [], 'a batch reserves nothing beside itself');
 
   await engine.openRun(batch).start('run-1');
-  assert.deepEqual(reservedMinor(journal), new Map());
+  assert.deepEqual(reservations(journal), []);
   journal.close();
 });

@@ -79,15 +79,17 @@ test('every sentence and every button is said in both languages, for one and for
   }
 });
 
-test('only an approval that holds reserves money, and only in its own currency', () => {
-  const open = [
-    batch('quoted', { ready: 5 }),
-    batch('approved', { ready: 2, held: 1, invalid: 1 }),
-    batch('sending', { paid: 4, sending: 1, ready: 1, accepted: 1 }),
-    { ...batch('paused', { ready: 9 }), wallets: {} },
+test('a balance says what is reserved from its own wallets, and by how many batches', () => {
+  const reserved = [
+    { batch: 'a', wallet: '1', amount: '2' },
+    { batch: 'a', wallet: '2', amount: '300' },
+    { batch: 'b', wallet: '2', amount: '100' },
+    { batch: 'c', wallet: 'another profile’s', amount: '7' },
   ];
-  assert.deepEqual(reservedOf(open, 'xof'), { amount: '400', batches: 2 });
-  assert.deepEqual(reservedOf(open, 'cad'), { amount: '0.00', batches: 0 });
+  const of = (...wallets: readonly string[]) =>
+    reservedOf(reserved, { wallets, currency: 'xof', amount: '500' });
+  assert.deepEqual(of('1', '2'), { amount: '402', batches: 2 });
+  assert.deepEqual(of('3'), { amount: '0', batches: 0 });
 });
 
 test('balances of one currency are added exactly, and never one that cannot be', () => {
