@@ -114,7 +114,7 @@ function useHeldDecision(onChanged: () => void) {
     if (!done) return;
     const undo = async (): Promise<void> => {
       // Undo restores the held state only; it never turns closed into paid or released into closed.
-      const reply = await request('batches.hold', input);
+      const reply = await request('batches.take-back', input);
       if (!reply.ok) for (const one of reply.problems) showToast(problem(one).message);
       onChanged();
     };

@@ -1,7 +1,7 @@
 /** What to know, and to decide, before the batch is approved: held rows, what has changed since last time, who is left out. */
 
-import { Button, Group, Popover, Stack } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import { isSent, LEFT_OUT, NOT_PAID, type RowState } from '../../shared/domain/row-state.ts';
 import type { ComparisonView, ReviewView } from '../../shared/ipc/batch-views.ts';
@@ -230,43 +230,23 @@ function PeopleTable<One extends Person>({ people, was, onChanged }: PeopleTable
   );
 }
 
-/** Leaves somebody out of the batch, after a question that names them, since nothing takes it back. */
+/** Leaves somebody out of the batch at once; the message that says it takes it back. */
 function LeaveOut({ person, onChanged }: { person: Person; onChanged: () => void }) {
   const { batch } = useOpenBatch().batch;
-  const words = useWords();
-  const { t } = words;
-  const [isAsked, setIsAsked] = useState(false);
-  const close = useSetAside(() => {
-    setIsAsked(false);
-    onChanged();
-  });
+  const { t } = useWords();
+  const close = useSetAside(onChanged);
   return (
-    <Popover opened={isAsked} onChange={setIsAsked} trapFocus withArrow width={300}>
-      <Popover.Target>
-        <Button size="xs" onClick={() => setIsAsked(true)}>
-          {t('compare.leaveOut')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="xs">
-          <p>{t('compare.askLeaveOut', { name: person.recipient, amount: sumsOf(person.totals, words) })}</p>
-          <ProblemList problems={close.problems} />
-          <Group justify="space-between">
-            <Button size="xs" data-autofocus onClick={() => setIsAsked(false)}>
-              {t('button.cancel')}
-            </Button>
-            <Button
-              size="xs"
-              color="red"
-              disabled={close.isBusy}
-              onClick={() => void close.perform({ batch, rows: [...person.rows] })}
-            >
-              {t('compare.leaveOut')}
-            </Button>
-          </Group>
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        size="xs"
+        aria-label={t('compare.leaveOutWho', { name: person.recipient })}
+        disabled={close.isBusy}
+        onClick={() => void close.perform({ batch, rows: [...person.rows] })}
+      >
+        {t('compare.leaveOut')}
+      </Button>
+      <ProblemList problems={close.problems} />
+    </>
   );
 }
 

@@ -275,8 +275,8 @@ export const batchRequests = {
     }),
     batchViewSchema,
   ),
-  /** Takes a release or a closing back: the rows wait for a person again, for the reason they were held for. */
-  'batches.hold': command(someRows, batchViewSchema),
+  /** Takes a release or a closing back: what was held waits for a person again, anything else is ready as before. */
+  'batches.take-back': command(someRows, batchViewSchema),
   /** Which ready rows the wallet of that currency can pay at present, taken in an order; the others are left out. */
   'batches.rows-that-fit': query(
     z.strictObject({

@@ -17,6 +17,7 @@ import { foldBatch, wasOlder } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import {
+  isQuoted,
   type RowRecord,
   type RowRef,
   sessionIdsOf,
@@ -181,19 +182,25 @@ export function whyNeverSent(engine: Engine, batch: string): Problem | undefined
   return engine.record(batch).isFromElsewhere === true ? problem('approved-elsewhere') : undefined;
 }
 
-/** Takes a release or a closing back: the row waits for a person again, for the reason it was held for. */
-export function holdRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
+/**
+ * Takes a release or a closing back. A row that was ever held waits for a person again, for that reason; one that was only
+ * closed is ready as before, if it had been reviewed: what was invalid stays closed.
+ */
+export function takeBack(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
   const elsewhere = whyNeverSent(engine, batch);
   if (elsewhere !== undefined) return refusedBy('rule', elsewhere);
   return decideRows(engine, batch, rows, (row) => {
     const found = whyHeld(engine, { batch, row: row.row });
-    if (found === undefined) return undefined;
-    const held = { type: 'row-held', row: row.row, problem: found } as const;
-    if (row.state === 'ready') return [held];
-    return row.state === 'closed' && wasNeverSent(row)
-      ? [{ type: 'row-reopened', row: row.row, by }, held]
-      : undefined;
+    const held = found && ([{ type: 'row-held', row: row.row, problem: found }] as const);
+    if (row.state === 'ready') return held;
+    if (row.state !== 'closed' || !wasNeverSent(row) || !(held || wasReviewed(row))) return undefined;
+    return [{ type: 'row-reopened', row: row.row, by }, ...(held ?? [])];
   });
+}
+
+/** No review prices a customer deposit. */
+function wasReviewed(row: RowRecord): boolean {
+  return row.reviewed !== null || !isQuoted(row);
 }
 
 /** What the row was last held for: by a quote, or as a duplicate when it was imported. */

@@ -18,9 +18,9 @@ import {
   decideNotPaid,
   decidePaid,
   decideSendAgain,
-  holdRows,
   recordAct,
   releaseRows,
+  takeBack,
 } from '../../engine/decide/decide.ts';
 import { draftMend, mendRow, takeSuggested } from '../../engine/decide/mend.ts';
 import { makeFolder } from '../../files/private-file.ts';
@@ -86,8 +86,8 @@ export function sendingHandlers({ batches }: HandlerParts) {
       decideRows(batches, batch, ({ engine }) =>
         releaseRows(engine, batch, rows, person(), reason?.trim() || null),
       ),
-    'batches.hold': ({ batch, rows }) =>
-      decideRows(batches, batch, ({ engine }) => holdRows(engine, batch, rows, person())),
+    'batches.take-back': ({ batch, rows }) =>
+      decideRows(batches, batch, ({ engine }) => takeBack(engine, batch, rows, person())),
     'batches.close-rows': ({ batch, rows }) =>
       decideRows(batches, batch, ({ engine }) => closeRows(engine, batch, rows, person())),
   } satisfies Partial<Handlers>;

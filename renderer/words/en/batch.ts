@@ -120,7 +120,7 @@ export const batchEn = {
   'compare.before': 'Last time',
   'compare.decide': 'Decide',
   'compare.leaveOut': 'Leave out',
-  'compare.askLeaveOut': 'Leave {name} out of this batch? {amount} is not paid.',
+  'compare.leaveOutWho': 'Leave out {name}',
   'compare.more': '{count, plural, one {# more is not listed here.} other {# more are not listed here.}}',
   'compare.accounts':
     '{count, plural, =0 {No changed account} one {# changed account} other {# changed accounts}}',

@@ -124,7 +124,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'compare.before': 'La dernière fois',
   'compare.decide': 'Décider',
   'compare.leaveOut': 'Laisser de côté',
-  'compare.askLeaveOut': 'Laisser {name} hors de ce lot ? {amount} ne seront pas payés.',
+  'compare.leaveOutWho': 'Laisser de côté {name}',
   'compare.more':
     '{count, plural, one {# autre n’est pas listé ici.} many {# d’autres ne sont pas listés ici.} other {# autres ne sont pas listés ici.}}',
   'compare.accounts':

@@ -4,8 +4,8 @@ import {
   closeRows,
   decidePaid,
   decideSendAgain,
-  holdRows,
   releaseRows,
+  takeBack,
 } from '../../../electron/engine/decide/decide.ts';
 import { placeOf } from '../../../electron/engine/same-payment/decisions.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
@@ -122,12 +122,28 @@ test('a release or a closing taken back leaves the row held as it was, never rea
   for (const decide of [releaseRows, closeRows]) {
     assert.deepEqual(decide(engine, batch, [3], 'test'), { ok: true });
     assert.notEqual(state(), 'held');
-    assert.deepEqual(holdRows(engine, batch, [3], 'test'), { ok: true });
+    assert.deepEqual(takeBack(engine, batch, [3], 'test'), { ok: true });
     assert.equal(state(), 'held');
     assert.deepEqual(journal.row({ batch, row: 3 })?.problem, problem);
   }
-  // A row that was never held is not.
-  assert.equal(holdRows(engine, batch, [2], 'test').ok, false);
+  // A row that was never held is not; nor is one reopened that no review had found to be payable.
+  assert.deepEqual(closeRows(engine, batch, [2], 'test'), { ok: true });
+  assert.equal(takeBack(engine, batch, [2], 'test').ok, false);
+  assert.deepEqual(releaseRows(engine, batch, [2], 'test'), { ok: true });
+  assert.equal(takeBack(engine, batch, [2], 'test').ok, false);
   assert.equal(journal.row({ batch, row: 2 })?.state, 'ready');
+  journal.close();
+});
+
+test('a reviewed row that was left out is ready again once that is taken back, and must be approved again', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(2));
+  const states = () => [...journal.rows(batch)].map(({ state }) => state);
+  assert.deepEqual(closeRows(engine, batch, [2], 'test'), { ok: true });
+  assert.deepEqual(states(), ['closed', 'ready']);
+  assert.deepEqual(takeBack(engine, batch, [2], 'test'), { ok: true });
+  assert.deepEqual(states(), ['ready', 'ready']);
+  assert.equal(engine.record(batch).approval, null);
   journal.close();
 });

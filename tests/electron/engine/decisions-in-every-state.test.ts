@@ -10,8 +10,8 @@ import {
   decideNotPaid,
   decidePaid,
   decideSendAgain,
-  holdRows,
   releaseRows,
+  takeBack,
 } from '../../../electron/engine/decide/decide.ts';
 import { suggestedMinor, takeSuggested } from '../../../electron/engine/decide/mend.ts';
 import { Engine } from '../../../electron/engine/engine.ts';
@@ -39,7 +39,7 @@ type Decide = (engine: Engine, place: RowRef & { readonly by: string }) => Decid
 const DECISIONS: Readonly<Record<string, Decide>> = {
   release: (engine, { batch, row, by }) => releaseRows(engine, batch, [row], by),
   close: (engine, { batch, row, by }) => closeRows(engine, batch, [row], by),
-  hold: (engine, { batch, row, by }) => holdRows(engine, batch, [row], by),
+  'take-back': (engine, { batch, row, by }) => takeBack(engine, batch, [row], by),
   'not-paid': decideNotPaid,
   'send-again': decideSendAgain,
   paid: (engine, place) => decidePaid(engine, NO_SERVICE, { ...place, sessionId: 's-B1-2' }),

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
-import { closeRows, decidePaid, holdRows } from '../../../electron/engine/decide/decide.ts';
+import { closeRows, decidePaid, takeBack } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -155,7 +155,7 @@ test('a closing taken back in an older copy leaves the row looked for, not a dec
   cpSync(`${dataDir}-copy`, dataDir, { recursive: true });
   const { engine, journal } = bench.open();
   doubtForgotten(journal, bench.clock.nowMs());
-  assert.deepEqual(holdRows(engine, batch, [3], 'test'), { ok: true });
+  assert.deepEqual(takeBack(engine, batch, [3], 'test'), { ok: true });
   assert.equal(journal.row({ batch, row: 3 })?.state, 'unknown');
   journal.close();
 });

@@ -1,7 +1,7 @@
 /** Who decided what of a batch’s rows, as the review, the approval and the paper say it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closeRows, holdRows, releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { closeRows, releaseRows, takeBack } from '../../../electron/engine/decide/decide.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { DecisionsMade } from '../../../electron/main/batches/decisions-made.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -24,7 +24,7 @@ test('rows decided alike are one line with who and why; what was taken back, or 
   const aside = { kind: 'set-aside', count: 1, rows: [third], by: 'Omar Ba', reason: null } as const;
   assert.deepEqual(told(journal, batch), [{ ...released, count: 2, rows: [first, second] }, aside]);
 
-  assert.ok(holdRows(engine, batch, [second], 'Awa Diop').ok);
+  assert.ok(takeBack(engine, batch, [second], 'Awa Diop').ok);
   assert.deepEqual(told(journal, batch), [{ ...released, count: 1, rows: [first] }, aside]);
   journal.close();
 });
