@@ -198,6 +198,14 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   settings: <path d="M2 4.5h6M11 4.5h3M2 11.5h3M8 11.5h6M9.5 3v3M6.5 10v3" />,
 };
 
+const LINES = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.4,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
 function Sidebar() {
   const { t, language } = useWords();
   const { route, open } = useRoute();
@@ -214,7 +222,7 @@ function Sidebar() {
               title={`${t(`screen.${screen}`)} (${describeShortcut(keyed(`go-${screen}`).shortcut, language, isMac)})`}
               onClick={() => open({ screen })}
             >
-              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <svg {...LINES} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
                 {ICONS[screen]}
               </svg>
               <span className="word-if-wide">{t(`screen.${screen}`)}</span>

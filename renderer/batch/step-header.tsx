@@ -1,3 +1,4 @@
+import { Badge, Group } from '@mantine/core';
 import type { Step } from '../platform/route.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { StepLine } from './batch-steps.ts';
@@ -15,20 +16,20 @@ interface StepHeaderProps {
 export function StepHeader({ file, lines, onOpen, problems = {} }: StepHeaderProps) {
   const { t } = useWords();
   return (
-    <header className="bar step-header">
+    <Group component="header" className="bar step-header" gap="0 16px">
       <span className="step-file cut" title={file}>
         {file}
       </span>
       <nav aria-label={t('step.list')} data-pane>
-        <ol>
+        <Group component="ol" gap="0 2px">
           {lines.map((line, index) => (
             <li key={line.step}>
               <StepButton line={line} number={index + 1} count={problems[line.step] ?? 0} onOpen={onOpen} />
             </li>
           ))}
-        </ol>
+        </Group>
       </nav>
-    </header>
+    </Group>
   );
 }
 
@@ -60,10 +61,10 @@ function StepButton({ line, number, count, onOpen }: StepButtonProps) {
       {line.state === 'done' ? <span className="visually-hidden"> ({t('step.done')})</span> : null}
       {line.reason ? <span className="visually-hidden"> ({t(line.reason)})</span> : null}
       {count > 0 ? (
-        <span className="step-count">
+        <Badge color="red" c="var(--red)">
           <span aria-hidden="true">{count}</span>
           <span className="visually-hidden">{t('step.openProblems', { count })}</span>
-        </span>
+        </Badge>
       ) : null}
     </button>
   );

@@ -77,7 +77,7 @@ function roomOf(size: unknown): string {
   return SIZES[String(size ?? 'sm')]?.[1] ?? '12px';
 }
 
-const FIELD = { wrapper: 'kit-input', label: 'kit-label', error: 'kit-error' };
+const FIELD = { wrapper: 'kit-input', error: 'kit-error' };
 
 /** The next letter replaces what was chosen. */
 function selectAll({ currentTarget }: SyntheticEvent<HTMLInputElement>): void {
@@ -107,7 +107,12 @@ const PARTS = {
   }),
   Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 400, fz: 12 } }),
   Button: Button.extend({
-    defaultProps: { variant: 'default', classNames: { root: 'kit-button', label: 'kit-button-label' } },
+    defaultProps: { variant: 'default', classNames: { root: 'kit-button' } },
+    // Its words break rather than be cut.
+    styles: {
+      root: { height: 'auto', minHeight: 'var(--button-height)', lineHeight: '20px' },
+      label: { gap: 6, overflow: 'visible', whiteSpace: 'normal', textBoxTrim: 'none' },
+    },
     vars: (_theme, { size, variant }) => ({
       root: {
         '--button-height': variant === 'transparent' ? '24px' : heightOf(size),
@@ -133,6 +138,7 @@ const PARTS = {
       inputWrapperOrder: ['label', 'input', 'description', 'error'],
       classNames: FIELD,
     },
+    styles: { label: { marginBlockEnd: 4 } },
     vars: () => ({
       label: {},
       description: { '--input-description-size': '12px' },
@@ -145,7 +151,19 @@ const PARTS = {
     defaultProps: {
       withInitialFocusPlaceholder: false,
       transitionProps: AT_ONCE,
+      radius: 'md',
       classNames: { dropdown: 'menu', item: 'menu-item' },
+    },
+    styles: {
+      // A long menu scrolls; in a small window it would otherwise cover the band with the environment.
+      dropdown: {
+        maxHeight: 'calc(100dvh - 9rem)',
+        overflowY: 'auto',
+        background: 'var(--surface)',
+        borderColor: 'var(--hairline)',
+        boxShadow: 'var(--shadow-popover)',
+      },
+      item: { color: 'var(--text)', lineHeight: '20px', padding: '6px 12px' },
     },
   }),
   /**
