@@ -77,6 +77,21 @@ export function channelsWith(field: MappableField): readonly string[] {
   });
 }
 
+/** The channels whose payees the columns can find: by a phone, an account or an address. All of them if no column does. */
+export function channelsToOffer(plan: readonly ColumnPlan[]): readonly RowChannel[] {
+  const fields = new Set<string>(plan.map(({ field }) => field));
+  const possible = ROW_CHANNELS.filter((channel) => fields.has(foundBy(channel)));
+  return possible.length === 0 ? ROW_CHANNELS : possible;
+}
+
+function foundBy(channel: RowChannel): RowField {
+  const asked = columnsOfChannel(channel);
+  return FINDING.find((field) => asked.includes(field)) ?? 'recipient_id';
+}
+
+/** The first of them that a channel asks for is the payee's own there; an address beside it is for messages. */
+const FINDING = ['destination_account_id', 'account_number', 'phone', 'email'] as const satisfies RowField[];
+
 /** The one channel that the columns of a sheet without a channel are made for: only an e-Transfer has a security question. */
 export function channelOfColumns(plan: readonly ColumnPlan[]): PayoutChannel | undefined {
   const fields = new Set<string>(plan.map(({ field }) => field));

@@ -178,7 +178,6 @@ export class RowReader {
     if (!isBroken) {
       this.readCells(line, draft);
       if (draft.fields.channel === undefined) this.findChannel(line, draft);
-      this.place.takeOperatorOfNumber(draft);
       if (draft.state === 'invalid') takeCompany(draft);
       this.checkShape(line, draft);
       this.fillGaps(line.row, draft);
@@ -307,6 +306,7 @@ export class RowReader {
       if (note) draft.add(note);
     }
     settleWallet(draft);
+    this.place.takeOperatorOfNumber(draft);
     if (paysWallet(channel)) doubtWallet(draft);
     const isToAccount = fields.destination_account_id !== undefined;
     for (const { field, value, note, isGiven } of this.gapFillers) {

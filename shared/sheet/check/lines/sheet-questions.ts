@@ -1,5 +1,4 @@
 import { REGIONS } from '../../../api/channel-availability.ts';
-import { ROW_CHANNELS } from '../../../domain/channel.ts';
 import { firstIndex } from '../../../domain/first-index.ts';
 import { type Problem, problem } from '../../../domain/problem.ts';
 import { kindOfRow } from '../../../domain/row-fields.ts';
@@ -12,7 +11,7 @@ import { ownStatement } from '../headings/statements.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
 import { walletsIn } from '../words/channels.ts';
 import { summaryOf } from '../words/line-words.ts';
-import { asksCustomers, channelHeadingsOf } from './channel-of-columns.ts';
+import { asksCustomers, channelHeadingsOf, channelsToOffer } from './channel-of-columns.ts';
 import { hintedCurrencies } from './currency-of-sheet.ts';
 import { filledFields, shownFills } from './fill-from-book.ts';
 import { headingChoices, headingsNotFound } from './heading-row.ts';
@@ -241,7 +240,7 @@ function choicesOf(field: string, { layout, mapping, table }: SheetLines): reado
     case 'country':
       return REGIONS.flatMap((region) => region.countries);
     case 'channel':
-      return ROW_CHANNELS;
+      return channelsToOffer(mapping.plan);
     default:
       return [];
   }

@@ -174,7 +174,7 @@ function waysOf({ lines, options, payable }: ReadMeaning): Said | undefined {
   const isOfNumber = payable.some(({ problems }) =>
     problems.some(({ field, params }) => field === 'provider' && params?.what === FROM_NUMBER),
   );
-  const areSaid = isOfBook || (areKnown && !isOfNumber && isWaySaid && isCountrySaid && isCurrencySaid);
+  const areSaid = !isOfNumber && (isOfBook || (areKnown && isWaySaid && isCountrySaid && isCurrencySaid));
   const columns = ['channel', 'transaction_type', 'provider', 'country', 'currency'].flatMap(
     (field) => columnFor(field, lines)?.column ?? [],
   );

@@ -567,3 +567,20 @@ test('what is taken off in all, beside its parts, is no other way to the net pay
 function keysOf(lines: readonly (readonly ShortCell[])[]): readonly string[] {
   return checkSheet(tableOf(lines)).questions.map(({ key }) => key);
 }
+
+test('a question about the channel offers those that the columns can pay by', () => {
+  const offered = (...columns: readonly (readonly [heading: string, value: string])[]) =>
+    checkSheet(
+      tableOf([
+        ['Prénom', 'Nom', 'Montant', 'Pays', 'Devise', ...columns.map(([heading]) => heading)],
+        ['Awa', 'Diop', '25000', 'SN', 'XOF', ...columns.map(([, value]) => value)],
+      ]),
+    ).questions.find(({ key }) => key === 'field.channel')?.options;
+  assert.deepEqual(offered(['Téléphone', '+221771834567']), [
+    'mobile_money',
+    'cashpickup',
+    'customer_deposit',
+  ]);
+  assert.deepEqual(offered(['Email', 'awa@example.com']), ['etransfer_send']);
+  assert.ok((offered()?.length ?? 0) > 5, 'nobody can be found: all of them');
+});
