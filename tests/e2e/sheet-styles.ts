@@ -358,7 +358,6 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     file: 'Journaliers.xlsx',
     language: 'fr',
     delimiter: 'xlsx',
-    answer: (hands) => hands.answer({ missing: 'country' }, 'country.sn'),
     mend: (hands) => hands.takeNames(),
     lines: (draw) => [
       ['Paiement des journaliers'],

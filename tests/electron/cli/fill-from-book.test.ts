@@ -79,7 +79,7 @@ test('a row that says something else than the book is not filled, nor one of a n
     ...{ phone: '+221770000042', provider: 'wave', recipient_type: 'transaction', language: 'fr' },
   };
   const other = ['first_name,last_name,phone,amount,currency,country,channel', ''];
-  const differs = [other[0] ?? '', 'Coumba,Sarr,+221750009999,15000,XOF,sn,mobile_money'];
+  const differs = [other[0] ?? '', 'Coumba,Sarr,+221770009999,15000,XOF,sn,mobile_money'];
   const ran = await run('pay', differs, ...paying, '--answer', 'book=fill');
   const [row] = ran.json<Document>().rows;
   assert.equal(row?.state, 'invalid');

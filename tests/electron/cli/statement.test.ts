@@ -212,18 +212,21 @@ function assertProofIsBroken({ items }: Statement): void {
 
 test('what was answered once for a layout is not asked again, and a broken proof is told all the same', async (t) => {
   const { cli, sheet, common, check, pay } = await months(t);
+  // Numbers of eight digits are of several countries.
   const bare = (title: string, people: readonly string[] = PEOPLE) =>
-    payroll(title, people).replaceAll(/;(?:Orange;SN;XOF;Mobile money|Opérateur;Pays;Devise;Mode)(?=;)/g, '');
+    payroll(title, people)
+      .replaceAll(/;(?:SN;XOF;Mobile money|Pays;Devise;Mode)(?=;)/g, '')
+      .replaceAll(/;(77\d{6})\d;/g, ';$1;');
   const { items } = await check(bare('PAIE NOVEMBRE 2026 SITE DE BOUAKE'));
   const asked = items.filter(({ basis }) => basis === 'open');
   assert.ok(asked.length > 0);
-  const given: Record<string, string> = { country: 'sn', channel: 'mobile_money', currency: 'xof' };
+  const given: Record<string, string> = { country: 'ml', channel: 'mobile_money', currency: 'xof' };
   await pay(asked.flatMap(({ key }) => ['--answer', `${key}=${given[key.split('.')[1] ?? '']}`]));
 
   const again = await check(bare('PAIE DECEMBRE 2026 SITE DE BOUAKE', DECEMBER));
   assert.equal(again.settled, true, JSON.stringify(again));
   const text = await cli.run(['check', sheet, ...common]);
-  assert.match(text.stdout, /Answered for all sheets with these columns: .*field\.country=sn/);
+  assert.match(text.stdout, /Answered for all sheets with these columns: .*field\.country=ml/);
   assertProofIsBroken(await check(bare('PAIE DECEMBRE 2026 SITE DE BOUAKE', BROKEN)));
   const elsewhere = await cli.run(['check', sheet, '--json']);
   assert.ok(

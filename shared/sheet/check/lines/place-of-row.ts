@@ -1,7 +1,6 @@
 /** The country and the currency of rows of which the sheet says one, or neither. */
 import { REGIONS } from '../../../api/channel-availability.ts';
 import { paysWallet, XOF_COUNTRIES } from '../../../domain/channel.ts';
-import { operatorOfNumber } from '../../../domain/mobile-operators.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
 import type { TableRow } from '../../table.ts';
 import { changeNote } from '../cells/cell-outcome.ts';
@@ -14,15 +13,10 @@ import { textAt } from '../headings/table-cells.ts';
 import { channelHeadingsOf } from './channel-of-columns.ts';
 import { isCurrencyHinted } from './currency-of-sheet.ts';
 
-/** Numbers are moved between operators, and a person confirms what they say. */
-export const FROM_NUMBER = 'from-number';
-
 export class PlaceOfRow {
   /** Nothing says the currency: each row has its country's, in which alone the service pays there. */
   readonly isCurrencyOfCountry: boolean;
   private readonly countryOf: CountryOfNumber | undefined;
-  /** Nothing says by which operator wallets are paid. */
-  private readonly isOperatorOfNumber: boolean;
 
   /** @param isSaid True for a field that a column, a person or a line between the payments gives. */
   constructor(
@@ -35,7 +29,6 @@ export class PlaceOfRow {
     const isOfWallets = isSaid('provider') || isSaid('channel') || channelHeadingsOf(plan).length > 0;
     const mayBeOfNumber = isOfWallets && !isSaid('country') && !isSaid('account_number');
     this.countryOf = mayBeOfNumber ? countryOfNumbers(plan, context) : undefined;
-    this.isOperatorOfNumber = !isSaid('provider') && channelHeadingsOf(plan).length === 0;
   }
 
   /** Gives the row the country of its currency or its number, and the currency of its country. True once the country is known. */
@@ -52,16 +45,6 @@ export class PlaceOfRow {
     return settleCountry(draft);
   }
 
-  /** The operator that a wallet's number was given out by. */
-  takeOperatorOfNumber(draft: RowDraft): void {
-    const { channel, phone = '', provider } = draft.fields;
-    if (!this.isOperatorOfNumber || !paysWallet(channel) || provider !== undefined) return;
-    const operator = draft.wallets.size > 0 ? undefined : operatorOfNumber(phone);
-    if (operator === undefined) return;
-    draft.fields.provider = operator;
-    draft.add(changeNote({ field: 'provider', letter: '' }, FROM_NUMBER, { proposed: operator }));
-  }
-
   /** A wallet lies in the country of its number; by which channel a row is paid has to be known, if it says so itself. */
   private takeCountryOfNumber(line: TableRow, draft: RowDraft): void {
     const { channel } = draft.fields;
@@ -69,7 +52,7 @@ export class PlaceOfRow {
     const country = isWallet ? this.countryOf?.(line) : undefined;
     if (country === undefined) return;
     draft.fields.country = country;
-    draft.add(changeNote({ field: 'country', letter: '' }, FROM_NUMBER, { proposed: country }));
+    draft.add(changeNote({ field: 'country', letter: '' }, 'from-number', { proposed: country }));
   }
 }
 

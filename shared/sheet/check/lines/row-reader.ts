@@ -306,7 +306,6 @@ export class RowReader {
       if (note) draft.add(note);
     }
     settleWallet(draft);
-    this.place.takeOperatorOfNumber(draft);
     if (paysWallet(channel)) doubtWallet(draft);
     const isToAccount = fields.destination_account_id !== undefined;
     for (const { field, value, note, isGiven } of this.gapFillers) {

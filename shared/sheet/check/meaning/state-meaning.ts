@@ -16,7 +16,6 @@ import { ownStatement } from '../headings/statements.ts';
 import { lineText } from '../headings/table-cells.ts';
 import { asksCustomers, channelHeadingsOf } from '../lines/channel-of-columns.ts';
 import { sumsOf } from '../lines/controls.ts';
-import { FROM_NUMBER } from '../lines/place-of-row.ts';
 import { UNCOMPARED } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
@@ -171,10 +170,7 @@ function waysOf({ lines, options, payable }: ReadMeaning): Said | undefined {
   const areKnown = payable.every(
     ({ fields: { provider = '' } }) => provider === '' || walletOf(provider) !== undefined,
   );
-  const isOfNumber = payable.some(({ problems }) =>
-    problems.some(({ field, params }) => field === 'provider' && params?.what === FROM_NUMBER),
-  );
-  const areSaid = !isOfNumber && (isOfBook || (areKnown && isWaySaid && isCountrySaid && isCurrencySaid));
+  const areSaid = isOfBook || (areKnown && isWaySaid && isCountrySaid && isCurrencySaid);
   const columns = ['channel', 'transaction_type', 'provider', 'country', 'currency'].flatMap(
     (field) => columnFor(field, lines)?.column ?? [],
   );

@@ -1,4 +1,4 @@
-/** In a sheet that names no country or operator the wallets' numbers say it, and the country its currency: all are confirmed. */
+/** In a sheet that names no country the wallets' numbers say it, and the country its currency: both are confirmed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
@@ -45,42 +45,6 @@ test('a number says no country of a row that may be paid otherwise than to a wal
   assert.ok(askedOf(paidTo(['+221771204567'], { Compte: '0012345678' })).includes('field.country'));
   const cash = paidTo(['+221771204567', '+221761834521'], { Canal: 'cashpickup', Opérateur: '' });
   assert.ok(askedOf(cash).includes('field.country'));
-});
-
-test('a number says the operator that it was given out by, if nothing else says one', () => {
-  const phones = ['+221771204567', '+221761834521', '+22670123456'];
-  const { rows, statement } = paidTo(phones, {
-    Opérateur: '',
-    Pays: 'SN',
-    Devise: 'XOF',
-    Canal: 'mobile_money',
-  });
-  assert.deepEqual(
-    rows.map(({ fields }) => fields.provider),
-    [undefined, undefined, undefined],
-    'a blank cell of its column is asked for',
-  );
-  assert.equal(
-    statement.find(({ kind }) => kind === 'way'),
-    undefined,
-  );
-  const sheet = checkSheet(
-    tableOf([
-      ['Prénom', 'Nom', 'Téléphone', 'Montant', 'Canal'],
-      ...phones.map((phone, at) => [
-        'Awa',
-        ['Diop', 'Fall', 'Ouedraogo'][at] ?? '',
-        phone,
-        '25000',
-        'Mobile money',
-      ]),
-    ]),
-  );
-  assert.deepEqual(
-    sheet.rows.map(({ fields }) => fields.provider),
-    ['orange', 'free', undefined],
-  );
-  assert.equal(wayOf(sheet)?.basis, 'proposed');
 });
 
 test('an amount with a sign of its own is not taken for the currency of the country', () => {
