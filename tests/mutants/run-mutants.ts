@@ -1,4 +1,4 @@
-// `npm run mutants -- --sample N --seed S [--room FOLDER] [--minutes M]`: draws small changes to the rooms that decide
+// `npm run mutants -- --sample N --seed S [--room NAME] [--minutes M]`: draws small changes to the rooms that decide
 // about money, tries each with the fast tests and 1,000 worlds, and prints how many of them were noticed. Results are
 // kept until their file changes; if it is stopped after M minutes, or by hand, the next run continues.
 import { type ChildProcess, fork } from 'node:child_process';
@@ -12,14 +12,15 @@ import { cacheFolder, type Mutant, mutatedSources, pathsOf, ROOT } from './mutat
 const ready = new Set<ChildProcess>();
 
 const values = toolOptions(
-  'npm run mutants -- [--sample N] [--seed N] [--room FOLDER] [--minutes N] [--workers N]',
+  'npm run mutants -- [--sample N] [--seed N] [--room NAME] [--minutes N] [--workers N]',
   {
     sample: { type: 'string', default: '400' },
     seed: { type: 'string', default: '1' },
-    room: { type: 'string', default: '' },
+    room: { type: 'string' },
     minutes: { type: 'string', default: '600' },
     workers: { type: 'string', default: '2' },
   },
+  ['room'],
 );
 
 /** A step that takes longer twice never ends: the mutant made a loop of it. Once may be a busy machine. */
@@ -59,7 +60,9 @@ const tried: Record<string, Tried> = existsSync(resultsFile)
   ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, Tried>)
   : {};
 const sample = drawSample(
-  mutants.filter(({ file }) => file.startsWith(values.room)),
+  mutants.filter(
+    ({ file }) => values.room === undefined || file.startsWith(`electron/engine/${values.room}/`),
+  ),
   Number(values.sample),
   Number(values.seed),
 );
