@@ -55,15 +55,23 @@ export function printStatement(output: Output, sheet: Stated): void {
   const items = sheet.checked.statement.filter(({ kind }) => kind !== 'question');
   for (const item of items) {
     const mark = item.isNew ? `${formatMessage(LOCALE, 'statement.new')} – ` : '';
-    const basis = formatMessage(LOCALE, `statement.basis.${item.basis}`);
-    output.line(`${mark}${statementText(item, LOCALE)} [${basis}]`);
+    // Of nothing there is nothing to confirm.
+    const basis =
+      item.kind === 'pays' && item.sums?.length === 0
+        ? ''
+        : ` [${formatMessage(LOCALE, `statement.basis.${item.basis}`)}]`;
+    output.line(`${mark}${statementText(item, LOCALE)}${basis}`);
   }
   const answered = Object.entries(sheet.checked.answered ?? {}).map((each) => each.join('='));
   if (answered.length > 0) output.line(`Answered for all sheets with these columns: ${answered.join(', ')}`);
-  const isOpen = !isSettled(sheet.checked.statement);
-  output.line(
-    `Statement ${statementCode(sheet)}${isOpen ? ': read it; “--confirm” with this code confirms it.' : '.'}`,
-  );
+  output.line(`Statement ${statementCode(sheet)}${whatIsNext(sheet.checked.statement)}`);
+}
+
+function whatIsNext(items: readonly StatementItem[]): string {
+  if (isSettled(items)) return '.';
+  return items.some(({ basis }) => basis === 'open')
+    ? ': answer the questions first; the code changes with each answer.'
+    : ': read it; “--confirm” with this code confirms it.';
 }
 
 /**

@@ -103,7 +103,7 @@ export class RowReader {
   private readonly sharedAmounts: ReadonlySet<number>;
   /** Undefined where rows depend on more than their own cells, or cells on each other. */
   private readonly forms: RowForms | undefined;
-  private readonly place: PlaceOfRow;
+  readonly place: PlaceOfRow;
 
   constructor(
     plan: readonly ColumnPlan[],

@@ -283,6 +283,11 @@ export class SheetLines {
     return { row: line.row, state: 'invalid', fields: {}, problems: [this.notFound] };
   }
 
+  /** True if each row that says no currency has its country's. */
+  get isCurrencyOfCountry(): boolean {
+    return this.reader.place.isCurrencyOfCountry;
+  }
+
   /** Puts a mended line in the place of one of the rows to pay. */
   replace(index: number, line: TableRow): void {
     const row = this.readRow(line);

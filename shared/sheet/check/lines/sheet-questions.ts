@@ -180,10 +180,15 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
         mapping.plan.some(({ field }) => field === 'provider')) ||
       (key === 'column.phone' && offered.every((each) => each.split(',').every(namesWallet))),
   );
+  const isCountryMissing = !isNamed('country', 'recipient_id') && !isSettled('country');
+  // The country that is asked for says it.
+  const isOfCountry = isCountryMissing && lines.isCurrencyOfCountry;
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
-    ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) ? [] : ['currency']),
-    ...(isNamed('country', 'recipient_id') || isSettled('country') ? [] : ['country']),
+    ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) || isOfCountry
+      ? []
+      : ['currency']),
+    ...(isCountryMissing ? ['country'] : []),
     ...(isNamed('channel', 'transaction_type', 'recipient_id') ||
     isSettled('channel') ||
     channelHeadingsOf(mapping.plan).length > 0 ||

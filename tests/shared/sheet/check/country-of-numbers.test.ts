@@ -51,3 +51,8 @@ test('an amount with a sign of its own is not taken for the currency of the coun
   const signs = paidTo(['+221771204567'], { Montant: '25000 $' });
   assert.deepEqual(askedOf(signs), ['field.currency']);
 });
+
+test('a currency that follows from the country is not asked beside it', () => {
+  const several = paidTo(['76 12 34 56', '70 12 34 56']);
+  assert.deepEqual(askedOf(several), ['field.country']);
+});
