@@ -111,6 +111,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.from-recipient': 'from the recipient of the book',
   'what.not-used': 'not used by this channel, left out',
   'what.no-priority': 'no whole number from 1, left out',
+  'what.from-channel': 'the channel pays only there',
   'what.from-number': 'follows from the number',
   'what.from-country': 'the currency of its country',
   'what.from-columns': 'only this way to pay has such columns',

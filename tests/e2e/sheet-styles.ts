@@ -192,7 +192,6 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     file: 'AP run.csv',
     language: 'en',
     delimiter: ',',
-    answer: (hands) => hands.answer({ missing: 'currency' }, 'currency.cad'),
     mend: async (hands, lines) => {
       await hands.pasteAt(
         'transit_number',
@@ -225,7 +224,7 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     language: 'en',
     delimiter: ',',
     answer: async (hands) => {
-      await hands.answer({ missing: 'currency' }, 'currency.cad');
+      await hands.answer({ missing: 'country' }, 'country.ca');
       await hands.answer({ missing: 'channel' }, 'channel.eft');
     },
     lines: (draw) => [

@@ -35,6 +35,7 @@ export class PlaceOfRow {
   settle(line: TableRow, draft: RowDraft): boolean {
     const { fields } = draft;
     if (fields.country === undefined) this.takeCountryOfNumber(line, draft);
+    const isKnown = settleCountry(draft);
     if (this.isCurrencyOfCountry && fields.currency === undefined && fields.country !== undefined) {
       const currency = REGIONS.find(({ countries }) => countries.includes(fields.country ?? ''))?.currency;
       if (currency !== undefined && !draft.hasErrorOf('currency')) {
@@ -42,7 +43,7 @@ export class PlaceOfRow {
         draft.add(changeNote({ field: 'currency', letter: '' }, 'from-country', { proposed: currency }));
       }
     }
-    return settleCountry(draft);
+    return isKnown;
   }
 
   /** A wallet lies in the country of its number; by which channel a row is paid has to be known, if it says so itself. */
@@ -56,22 +57,32 @@ export class PlaceOfRow {
   }
 }
 
-/** Canada's and the United States' dollars are paid out in one country each: a row in them need not name it. */
+/** Canada's and the United States' dollars, and most channels of theirs, are paid out in one country each. */
 function settleCountry(draft: RowDraft): boolean {
   const { fields } = draft;
   if (fields.country !== undefined) return true;
-  const country = fields.currency === undefined ? undefined : ONLY_COUNTRY.get(fields.currency);
-  if (country === undefined || draft.hasErrorOf('country') || draft.hasErrorOf('currency')) return false;
+  if (draft.hasErrorOf('country') || draft.hasErrorOf('currency')) return false;
+  const ofCurrency = ONLY_COUNTRY.get(fields.currency ?? '');
+  const country =
+    ofCurrency ?? (fields.currency === undefined ? ONLY_COUNTRY.get(fields.channel ?? '') : undefined);
+  if (country === undefined) return false;
   fields.country = country;
-  draft.add(changeNote({ field: 'country', letter: '' }, 'from-currency', { proposed: country }));
+  const what = ofCurrency === undefined ? 'from-channel' : 'from-currency';
+  draft.add(changeNote({ field: 'country', letter: '' }, what, { proposed: country }));
   return true;
 }
 
+/** By currency and by channel the country, if the service pays it in one alone. */
 const ONLY_COUNTRY: ReadonlyMap<string, string> = new Map(
-  REGIONS.flatMap(({ currency, countries }) => {
-    const [only] = countries;
-    return only !== undefined && countries.length === 1 ? [[currency, only] as const] : [];
-  }),
+  [...new Set(REGIONS.flatMap(({ currency, payoutChannels }) => [currency, ...payoutChannels]))].flatMap(
+    (each) => {
+      const [only, another] = REGIONS.filter(
+        ({ currency, payoutChannels }) =>
+          currency === each || payoutChannels.some((channel) => channel === each),
+      ).flatMap(({ countries }) => countries);
+      return only !== undefined && another === undefined ? [[each, only] as const] : [];
+    },
+  ),
 );
 
 /** The country that a line's number says (ISO 3166 in lower case). */

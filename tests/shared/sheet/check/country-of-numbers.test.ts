@@ -56,3 +56,21 @@ test('a currency that follows from the country is not asked beside it', () => {
   const several = paidTo(['76 12 34 56', '70 12 34 56']);
   assert.deepEqual(askedOf(several), ['field.country']);
 });
+
+test('a channel that pays in one country alone says it, and so the currency', () => {
+  const { questions, rows, statement } = checkSheet(
+    tableOf([
+      ['Prénom', 'Nom', 'Email', 'Canal', 'Montant'],
+      ['Awa', 'Diop', 'awa@example.com', 'etransfer_send', '25.50'],
+    ]),
+  );
+  assert.deepEqual(
+    questions.map(({ key }) => key),
+    [],
+  );
+  assert.deepEqual(
+    rows.map(({ fields: { country, currency } }) => [country, currency]),
+    [['ca', 'cad']],
+  );
+  assert.equal(statement.find(({ kind }) => kind === 'way')?.basis, 'proposed');
+});
