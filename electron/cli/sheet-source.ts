@@ -90,6 +90,10 @@ export async function readSheet(
       ? new Refusal(EXIT.interrupted, `${path}: reading was stopped; nothing was sent.`)
       : failure;
   });
+  if (!read.ok && format.sheetName !== undefined && read.problem.code === 'table-unclear') {
+    const names = String(read.problem.params?.options).split('|').join(', ');
+    throw unusable(`--sheet ${format.sheetName}: ${path} has no such sheet. Its sheets: ${names}.`);
+  }
   if (!read.ok) throw unusable(`${path}: ${problemLine(read.problem)}`);
   refuseForeignOptions(path, read.checked.sheet.format, format);
   refuseOptionFaults(read.checked.optionFaults ?? [], context.output);

@@ -120,7 +120,7 @@ test('options of text files are refused for a workbook, and a sheet that it does
   for (const [args, line] of [
     [['--encoding', 'utf-8'], /--encoding: .*is a workbook/],
     [['--delimiter', ';'], /--delimiter: .*is a workbook/],
-    [['--sheet', 'Nowhere'], /Which sheet/],
+    [['--sheet', 'Nowhere'], /--sheet Nowhere: .*has no such sheet\. Its sheets: Payroll\.$/m],
   ] as const) {
     const { status, stderr } = await run(['check', PAYROLL_PATH, '--json', ...args]);
     assert.equal(status, 2);
