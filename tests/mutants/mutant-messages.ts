@@ -8,6 +8,7 @@ export const TESTS = [
   'tests/shared/domain/*.test.ts',
   'tests/electron/workbooks/csv-formulas.test.ts',
   'tests/electron/main/security-answer.test.ts',
+  'tests/electron/main/since-last.test.ts',
   'tests/shared/i18n/*.test.ts',
 ];
 
