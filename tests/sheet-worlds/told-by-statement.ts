@@ -10,6 +10,9 @@ import type { Grid, GridRow } from './world/grid.ts';
 /** Sentences quote the beginning of a longer text. */
 const LETTERS_QUOTED = 60;
 
+/** In English and French. */
+const QUOTATION = /[“«]([^”»]*)[”»]/gu;
+
 /** @param rows The numbers of the rows that are wrong; none if it is the sheet as a whole. */
 export function isToldByStatement(
   { seed, grid, draft }: World,
@@ -20,7 +23,12 @@ export function isToldByStatement(
   const sentences = proposed.map((item) => statementText(item, draft.language));
   const isShown = (text: string) => {
     const quoted = [...text.trim()].slice(0, LETTERS_QUOTED).join('');
-    return /[\p{L}\p{N}\p{S}]/u.test(quoted) && sentences.some((sentence) => sentence.includes(quoted));
+    // A dash stands in many sentences; that of a cell is the whole of a quotation.
+    const isSaidIn = (sentence: string) =>
+      /[\p{L}\p{N}\p{S}]/u.test(quoted)
+        ? sentence.includes(quoted)
+        : quoted !== '' && [...sentence.matchAll(QUOTATION)].some(([, said]) => said?.trim() === quoted);
+    return sentences.some(isSaidIn);
   };
   const marked = new Set(proposed.flatMap(({ kind, rows: own }) => (kind === 'marks' ? own : [])));
   const plain = new Set(textsOf(drawWorld(seed, new Set()).grid));
