@@ -47,6 +47,29 @@ export const PAYOUT_CURRENCIES: readonly CurrencyCode[] = REGIONS.map((region) =
 /** The countries in which the service pays. */
 export const PAYOUT_COUNTRIES: readonly string[] = REGIONS.flatMap(({ countries }) => countries);
 
+/** The region of a country (ISO 3166, lower case); undefined if the service pays nobody there. */
+export function regionOf(country: string): Region | undefined {
+  return REGIONS.find(({ countries }) => countries.includes(country));
+}
+
+/** The country in which alone the service pays a currency, or by a channel; undefined if there are several, or none. */
+export function soleCountryOf(currencyOrChannel: string): string | undefined {
+  return SOLE_COUNTRIES.get(currencyOrChannel);
+}
+
+const SOLE_COUNTRIES: ReadonlyMap<string, string> = new Map(
+  [...new Set(REGIONS.flatMap(paidIn))].flatMap((paid) => {
+    const [only, another] = REGIONS.filter((region) => paidIn(region).includes(paid)).flatMap(
+      ({ countries }) => countries,
+    );
+    return only !== undefined && another === undefined ? [[paid, only] as const] : [];
+  }),
+);
+
+function paidIn({ currency, payoutChannels }: Region): readonly string[] {
+  return [currency, ...payoutChannels];
+}
+
 /** Announced only: allowed, with a warning. */
 export const ANNOUNCED_CHANNELS: readonly PayoutChannel[] = PAYOUT_CHANNELS.filter(isAnnounced);
 
@@ -61,7 +84,7 @@ export function availabilityOf(payment: {
   readonly country: string;
   readonly currency: CurrencyCode;
 }): Availability {
-  const region = REGIONS.find((each) => each.countries.includes(payment.country));
+  const region = regionOf(payment.country);
   if (!region) return { kind: 'not-there', field: 'country' };
   if (!region.payoutChannels.includes(payment.channel)) return { kind: 'not-there', field: 'channel' };
   if (region.currency !== payment.currency) return { kind: 'not-there', field: 'currency' };

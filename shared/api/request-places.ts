@@ -2,7 +2,7 @@
 import { PAYOUT_CHANNELS, type PayoutChannel } from '../domain/channel.ts';
 import type { CurrencyCode } from '../domain/money.ts';
 import { oneOf } from '../domain/one-of.ts';
-import { availabilityOf, REGIONS } from './channel-availability.ts';
+import { availabilityOf, regionOf } from './channel-availability.ts';
 import type { OperationName } from './operations.ts';
 import {
   COUNTRY_WANTED,
@@ -29,7 +29,7 @@ export function payinFaults(
   { country, method, currency }: Payin,
   fields: Readonly<Record<keyof Payin, string>>,
 ): RequestFault[] {
-  const region = REGIONS.find(({ countries }) => countries.includes(country));
+  const region = regionOf(country);
   if (region === undefined)
     return [fault(fields.country, 'is no country that the service takes money in from')];
   if (currency !== undefined && currency !== region.currency)

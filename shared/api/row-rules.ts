@@ -25,7 +25,7 @@ import {
   availabilityOf,
   PAYIN_METHODS,
   PAYOUT_CURRENCIES,
-  REGIONS,
+  regionOf,
 } from './channel-availability.ts';
 import { customerNameOf } from './payment-body.ts';
 import { targetBreach } from './payment-target.ts';
@@ -130,7 +130,7 @@ function isNotThere({ code }: Problem): boolean {
 /** That customers of the country can pay into a wallet of that currency; if so, the fields that `customer-deposit` needs. */
 function checkCustomerDeposit(row: RowFields): Problem[] {
   const [country, currency] = [textOf(row, 'country'), textOf(row, 'currency')];
-  const region = REGIONS.find(({ countries }) => countries.includes(country));
+  const region = regionOf(country);
   const field = region === undefined || region.payinMethods.length === 0 ? 'country' : 'currency';
   if (country !== '' && currency !== '' && (field === 'country' || region?.currency !== currency)) {
     const params = { channel: CUSTOMER_DEPOSIT, currency, country };

@@ -48,6 +48,15 @@ function sendAgain(run: CoreRun, row: number): readonly string[] {
   return named(run.take({ type: 'decided', events: [{ type: 'send-again-decided', row, by: 'test' }] }));
 }
 
+/** A run whose only row is parked, after a look that showed nothing. */
+function parkedRun() {
+  const run = coreRun(1);
+  park(run, 2);
+  run.take({ type: 'start', run: 'r' });
+  seesNothing(run);
+  return run;
+}
+
 test('a parked row is sent again after a sweep that did not find it', () => {
   const run = coreRun(1);
   park(run, 2);
@@ -58,10 +67,7 @@ test('a parked row is sent again after a sweep that did not find it', () => {
 });
 
 test('a look that is no evidence does not serve a row that is sent again: the item that cannot be read may be its payment', () => {
-  const run = coreRun(1);
-  park(run, 2);
-  run.take({ type: 'start', run: 'r' });
-  seesNothing(run);
+  const run = parkedRun();
   sendAgain(run, 2);
   assert.deepEqual(seesNothing(run, 1), []);
   run.nowMs += 60_000;
@@ -70,10 +76,7 @@ test('a look that is no evidence does not serve a row that is sent again: the it
 });
 
 test('a sweep from before a pause does not serve a row that is sent again after it', () => {
-  const run = coreRun(1);
-  park(run, 2);
-  run.take({ type: 'start', run: 'r' });
-  seesNothing(run);
+  const run = parkedRun();
   run.take({ type: 'pause' });
   assert.deepEqual(sendAgain(run, 2), [], 'nothing is sent, so nothing is looked for');
   assert.deepEqual(named(run.take({ type: 'resume', by: 'test' })), ['list']);
@@ -95,10 +98,7 @@ test('a row with a duplicate in doubt is not connected for again and again, and 
 });
 
 test('a connection that fails for a row sent again is not tried again at once', () => {
-  const run = coreRun(1);
-  park(run, 2);
-  run.take({ type: 'start', run: 'r' });
-  seesNothing(run);
+  const run = parkedRun();
   sendAgain(run, 2);
   assert.deepEqual(seesNothing(run), ['connect 2']);
   const failed = { type: 'not-connected', row: 2, reason: 'refused', isCertificate: false } as const;
@@ -449,10 +449,7 @@ test('a row whose session was followed in vain stays parked when the list says t
 });
 
 test('a row to be sent again whose duplicate in another batch is in doubt does not keep the run', () => {
-  const run = coreRun(1);
-  park(run, 2);
-  run.take({ type: 'start', run: 'r' });
-  seesNothing(run);
+  const run = parkedRun();
   Object.assign(run.state.queries, { duplicateInDoubt: () => ({ batch: 'B2', row: 5 }) });
   sendAgain(run, 2);
   assert.deepEqual(seesNothing(run), []);

@@ -28,10 +28,14 @@ export function unseenRows({ state, nowMs }: StepContext, sweep: Sweep): readonl
 }
 
 /** Unseen rows that the list should have shown: what it has shown before counts as shown to a look that leaves that out. */
-export function missedRows(context: StepContext, sweep: Sweep): readonly RowRecord[] {
+export function missedRows(
+  context: StepContext,
+  sweep: Sweep,
+  unseen = unseenRows(context, sweep),
+): readonly RowRecord[] {
   const { mirror } = context.state;
   const isKnown = (row: RowRecord) => sessionIdsOf(row).some((id) => mirror.has(id));
-  return unseenRows(context, sweep).filter((row) => sweep.quick === null || !isKnown(row));
+  return unseen.filter((row) => sweep.quick === null || !isKnown(row));
 }
 
 /**

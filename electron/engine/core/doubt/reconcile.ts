@@ -29,7 +29,7 @@ import { emit } from '../state/step-context.ts';
 import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow } from '../state/sweep.ts';
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
-import { isOlderThanLag, learnLag, missedRows } from './list-lag.ts';
+import { isOlderThanLag, learnLag, missedRows, unseenRows } from './list-lag.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
 import { markersOf, matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
@@ -211,7 +211,7 @@ function noteOther({ amounts, others }: Sweep, session: Session): void {
  */
 function onBrokenList(context: StepContext, sweep: Sweep, what: string): void {
   const { state } = context;
-  afterTrackingSweep(context, sweep);
+  afterTrackingSweep(context, sweep, unseenRows(context, sweep));
   state.sweep = null;
   state.brokenSweepsInRow += 1;
   state.readFailuresInRow = state.brokenSweepsInRow - 1;
@@ -272,7 +272,8 @@ function finishIfRead(context: StepContext): void {
   const { sweep } = state;
   if (sweep === null || !sweep.isListRead || sweep.toFetch.length > 0 || sweep.fetchInFlight !== null) return;
   state.sweep = null;
-  const missed = missedRows(context, sweep);
+  const unseen = unseenRows(context, sweep);
+  const missed = missedRows(context, sweep, unseen);
   const worstLagMs = learnLag(context, sweep, missed);
   const isWhole = sweep.quick === null && sweep.unreadable === 0;
   const isEvidence = isWhole && !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
@@ -310,7 +311,7 @@ function finishIfRead(context: StepContext): void {
   // A row that is still unproved is looked for again later, never immediately.
   noteCanaryMissed(context);
   advanceReconciling(context, sweep.id, isEvidence);
-  afterTrackingSweep(context, sweep);
+  afterTrackingSweep(context, sweep, unseen);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What the columns alone say of how their rows are paid: a heading that names a channel, or customers who pay in. */
-import { REGIONS } from '../../../api/channel-availability.ts';
+import { regionOf, soleCountryOf } from '../../../api/channel-availability.ts';
 import {
   asksSecret,
   columnsOfChannel,
@@ -8,7 +8,8 @@ import {
   ROW_CHANNELS,
   type RowChannel,
 } from '../../../domain/channel.ts';
-import { CUSTOMER_DEPOSIT, type RowField } from '../../../domain/row-fields.ts';
+import { isOneOf } from '../../../domain/one-of.ts';
+import { CUSTOMER_DEPOSIT, ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
 import type { TableRow } from '../../table.ts';
 import { changeNote } from '../cells/cell-outcome.ts';
 import type { GivenField } from '../cells/defaults.ts';
@@ -125,22 +126,12 @@ export function givenByColumns(
 ): GivenField[] {
   const channel = isGiven('channel') ? undefined : channelOfColumns(plan);
   if (channel === undefined) return [];
-  const regions = REGIONS.filter(({ payoutChannels }) => payoutChannels.includes(channel));
-  const [region] = regions;
-  const [country, another] = region?.countries ?? [];
-  const isSole = regions.length === 1 && another === undefined && country !== undefined;
-  const found: readonly (readonly [RowField, string])[] = [
-    ['channel', channel],
-    ...(isSole && region
-      ? ([
-          ['country', country],
-          ['currency', region.currency],
-        ] as const)
-      : []),
-  ];
-  return found.flatMap(([field, value]) => {
+  const country = soleCountryOf(channel);
+  const currency = country && regionOf(country)?.currency;
+  return Object.entries({ channel, country, currency }).flatMap(([field, value]) => {
+    if (!isOneOf(ROW_FIELDS, field) || value === undefined || isGiven(field)) return [];
     const problems = [changeNote({ field, letter: '' }, 'from-columns', { proposed: value })];
-    return isGiven(field) ? [] : [{ field, outcome: { value, problems } }];
+    return [{ field, outcome: { value, problems } }];
   });
 }
 

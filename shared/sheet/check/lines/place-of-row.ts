@@ -1,5 +1,5 @@
 /** The country and the currency of rows of which the sheet says one, or neither. */
-import { REGIONS } from '../../../api/channel-availability.ts';
+import { regionOf, soleCountryOf } from '../../../api/channel-availability.ts';
 import { paysWallet, XOF_COUNTRIES } from '../../../domain/channel.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
 import type { TableRow } from '../../table.ts';
@@ -37,7 +37,7 @@ export class PlaceOfRow {
     if (fields.country === undefined) this.takeCountryOfNumber(line, draft);
     const isKnown = settleCountry(draft);
     if (this.isCurrencyOfCountry && fields.currency === undefined && fields.country !== undefined) {
-      const currency = REGIONS.find(({ countries }) => countries.includes(fields.country ?? ''))?.currency;
+      const currency = regionOf(fields.country)?.currency;
       if (currency !== undefined && !draft.hasErrorOf('currency')) {
         fields.currency = currency;
         draft.add(changeNote({ field: 'currency', letter: '' }, 'from-country', { proposed: currency }));
@@ -62,28 +62,14 @@ function settleCountry(draft: RowDraft): boolean {
   const { fields } = draft;
   if (fields.country !== undefined) return true;
   if (draft.hasErrorOf('country') || draft.hasErrorOf('currency')) return false;
-  const ofCurrency = ONLY_COUNTRY.get(fields.currency ?? '');
-  const country =
-    ofCurrency ?? (fields.currency === undefined ? ONLY_COUNTRY.get(fields.channel ?? '') : undefined);
+  const { currency, channel = '' } = fields;
+  const country = soleCountryOf(currency ?? channel);
   if (country === undefined) return false;
   fields.country = country;
-  const what = ofCurrency === undefined ? 'from-channel' : 'from-currency';
+  const what = currency === undefined ? 'from-channel' : 'from-currency';
   draft.add(changeNote({ field: 'country', letter: '' }, what, { proposed: country }));
   return true;
 }
-
-/** By currency and by channel the country, if the service pays it in one alone. */
-const ONLY_COUNTRY: ReadonlyMap<string, string> = new Map(
-  [...new Set(REGIONS.flatMap(({ currency, payoutChannels }) => [currency, ...payoutChannels]))].flatMap(
-    (each) => {
-      const [only, another] = REGIONS.filter(
-        ({ currency, payoutChannels }) =>
-          currency === each || payoutChannels.some((channel) => channel === each),
-      ).flatMap(({ countries }) => countries);
-      return only !== undefined && another === undefined ? [[each, only] as const] : [];
-    },
-  ),
-);
 
 /** The country that a line's number says (ISO 3166 in lower case). */
 type CountryOfNumber = (line: TableRow) => string | undefined;

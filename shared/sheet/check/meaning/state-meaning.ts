@@ -303,11 +303,9 @@ function saysHalves(name: string): boolean {
 function whatPayeesRead({ lines, options: { today } }: ReadMeaning): Said | undefined {
   const column = columnFor('description', lines);
   if (column === undefined) return undefined;
-  const telling = textsUnlike(lines.rows.map(({ fields }) => fields.description ?? '')).filter(
-    (text) => !isKnownTitle(text, today),
-  );
-  const all = lines.rows.flatMap(({ fields }) => fields.description ?? []);
-  const texts = [...new Set([...telling, ...all])];
+  const all = lines.rows.map(({ fields }) => fields.description ?? '');
+  const telling = textsUnlike(all).filter((text) => !isKnownTitle(text, today));
+  const texts = [...new Set([...telling, ...all])].filter((text) => text !== '');
   const part = named(column);
   const said = new Set(telling.slice(0, MOST_TEXTS).map((text) => maskedPeriod(withoutSums(text))));
   const seen = [...part.seen, ...textsSeen(column, [...said])];

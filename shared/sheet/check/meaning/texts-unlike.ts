@@ -15,7 +15,7 @@ export function textsUnlike(texts: readonly string[]): readonly string[] {
     usual.some(
       (beginning) => beginning === '' || (FIGURE_OR_SIGN.test(text) && beginning !== beginningOf(text)),
     );
-  return [...new Set(texts.filter((text) => text !== '' && isUnlike(text)))];
+  return [...new Set(texts)].filter((text) => text !== '' && isUnlike(text));
 }
 
 const FIGURE_OR_SIGN = /[\d+×%=]/;

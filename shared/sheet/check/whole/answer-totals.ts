@@ -49,7 +49,7 @@ function nameWithin(question: OpenQuestion, lines: SheetLines): { readonly name?
 function isAboutMoney({ key, options }: OpenQuestion): boolean {
   if (options.length > MOST_ANSWERS) return false;
   if (
-    /^(?:scale|mixed|cut|rounding|currency|title|decimal|subtotals|side|section|settled|value\.currency)\./.test(
+    /^(?:scale|mixed|cut|rounding|currency|title|decimal|subtotals|section|settled|value\.currency)\./.test(
       key,
     )
   )
