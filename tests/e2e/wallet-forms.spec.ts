@@ -36,8 +36,10 @@ for (const form of FORMS) {
         expect(shown.toSorted()).toEqual(kept.toSorted());
         const cad = practice.books.wallets().find(({ id }) => id === SAMPLE_WALLET_IDS.cad);
         if (!cad) throw new Error('the sample has no wallet in dollars');
-        await app.chooseMenu(messagesOf(language)['screen.wallets']);
-        const line = page.locator('.wallet-card').filter({ hasText: cad.name }).first();
+        const wallets = messagesOf(language)['screen.wallets'];
+        await app.chooseMenu(wallets);
+        const list = page.getByRole('list', { name: wallets });
+        const line = list.getByRole('listitem').filter({ hasText: cad.name });
         await expect(line).toContainText(/CAD/);
         await expect(line).toContainText(amountIn(cad.balanceMinor, language));
         await line.getByRole('button').first().click();
