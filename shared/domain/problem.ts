@@ -57,7 +57,6 @@ const NATURES = {
   'table-unclear': error('answer-once', 'options'),
   'hidden-found': error('answer-once', 'what'),
   'sheets-hidden': note(undefined, 'what'),
-  'comments-beside': note(undefined, 'what'),
   'sheets-unread': warning('check-then-tick', 'sheets'),
   'rules-untold': warning('check-then-tick', 'where'),
   'control-differs': warning('check-then-tick', 'stated', 'computed'),

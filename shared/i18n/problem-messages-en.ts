@@ -16,7 +16,6 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'quote-unclosed': 'The quote opened on line {line} never closes.',
   'table-unclear': 'Which sheet, table or headings: {options}?',
   'hidden-found': 'Hidden: {what}. Include them?',
-  'comments-beside': 'Comments beside the payments: {what}.',
   'sheets-hidden': 'Hidden sheets, which are not read: {what}.',
   'sheets-unread': 'Sheets not read that may hold payments: {sheets}.',
   'rules-untold': 'Formatting rules may strike out or hide payments in {where}.',

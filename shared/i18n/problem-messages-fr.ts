@@ -16,7 +16,6 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'quote-unclosed': 'Guillemet ouvert ligne {line}, jamais fermé.',
   'table-unclear': 'Quelle feuille, quel tableau, quels en-têtes : {options} ?',
   'hidden-found': 'Masqué : {what}. Faut-il l’inclure ?',
-  'comments-beside': 'Commentaires à côté des paiements : {what}.',
   'sheets-hidden': 'Feuilles masquées, non lues : {what}.',
   'sheets-unread': 'Feuilles non lues, avec peut-être des paiements : {sheets}.',
   'rules-untold': 'Des règles de mise en forme barrent ou masquent peut-être des paiements dans {where}.',

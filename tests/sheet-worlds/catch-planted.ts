@@ -2,6 +2,7 @@
 import { ModuleGraph } from '../support/module-graph.ts';
 import type { PlantedMisreading } from './planted-misreadings.ts';
 import { playWorld } from './play-world.ts';
+import { silentFaults } from './told-by-statement.ts';
 import { drawWorld, type World } from './world/draw-world.ts';
 import { judge } from './world/judge.ts';
 
@@ -23,9 +24,12 @@ export async function catchPlanted(
   const graph = new ModuleGraph(rewrite, {}, planted.file);
   const misread = await graph.import<{ playWorld: typeof playWorld }>('tests/sheet-worlds/play-world.ts');
   for (const world of worldsThatHold(planted.seenIn, worlds)) {
-    const [what] = await faultsOf(world, misread.playWorld);
+    const faults = await faultsOf(world, misread.playWorld);
+    if (faults.all.length === 0) continue;
+    const honest = await honestFaults(world);
     // A fault that the world also shows without the mistake proves nothing.
-    if (what !== undefined && !(await isWrongAnyway(world))) return { seed: world.seed, what };
+    const [what] = honest.all.length === 0 ? faults.all : honest.silent.length === 0 ? faults.silent : [];
+    if (what !== undefined) return { seed: world.seed, what };
   }
   return undefined;
 }
@@ -58,18 +62,26 @@ function habitsOf({ renderings }: World): ReadonlySet<string> {
   return new Set(renderings.flatMap(({ kind, name }) => [kind, name]));
 }
 
-async function faultsOf(world: World, play: typeof playWorld): Promise<readonly string[]> {
+interface Faults {
+  readonly all: readonly string[];
+  /** Those that no sentence which a person has to confirm tells. */
+  readonly silent: readonly string[];
+}
+
+async function faultsOf(world: World, play: typeof playWorld): Promise<Faults> {
   const { first, last } = await play(world);
-  return [...judge(world, first), ...judge(world, last)];
+  const readings = [first, last];
+  return {
+    all: readings.flatMap((reading) => judge(world, reading)),
+    silent: readings.flatMap((reading) => silentFaults(world, reading)),
+  };
 }
 
 /** What the reader as it is makes of a seed: the same for every mistake. */
-const honestFaults = new Map<number, boolean>();
+const known = new Map<number, Faults>();
 
-async function isWrongAnyway(world: World): Promise<boolean> {
-  const known = honestFaults.get(world.seed);
-  if (known !== undefined) return known;
-  const isWrong = (await faultsOf(world, playWorld)).length > 0;
-  honestFaults.set(world.seed, isWrong);
-  return isWrong;
+async function honestFaults(world: World): Promise<Faults> {
+  const faults = known.get(world.seed) ?? (await faultsOf(world, playWorld));
+  known.set(world.seed, faults);
+  return faults;
 }

@@ -13,7 +13,7 @@ import type { World } from './world/draw-world.ts';
 import { isAsked, type ReadProblem } from './world/judge.ts';
 
 /** What the product makes of a file; the judge knows less of its shape. */
-type Reading =
+export type Reading =
   | { readonly ok: false; readonly problem: ReadProblem }
   | { readonly ok: true; readonly sheet: CheckedSheet };
 

@@ -16,14 +16,6 @@ function rule(name: string, file: string, from: string, to: string): TakenOut {
 }
 
 export const SPECIAL_RULES: readonly TakenOut[] = [
-  rule('mentions', 'lines/sheet-lines.ts', 'this.tellMentions();\n  }', '}'),
-  rule(
-    'lines-that-contradict',
-    'lines/sheet-lines.ts',
-    'of contradictedLines(this.rows, texts, this.table)',
-    'of []',
-  ),
-  rule('operator-of-titles', 'lines/row-reader.ts', '...operatorOfTitles(plan, context)', ''),
   rule(
     'said-twice',
     'lines/said-twice.ts',
@@ -51,19 +43,8 @@ export const SPECIAL_RULES: readonly TakenOut[] = [
     'if (wordsByText.size === 0) return',
     'if (wordsByText.size >= 0) return',
   ),
-  rule('last-words', 'lines/amount-meaning.ts', '...lastWords,\n', '\n'),
-  rule('footnotes', 'lines/amount-meaning.ts', '...footnotesOf(table, layout, column.index),', ''),
-  rule('document-texts', 'lines/amount-meaning.ts', '...documentTextsOf(table),', ''),
-  rule('pages-missing', 'lines/amount-meaning.ts', '...pagesMissing(table, layout),', ''),
   rule('cut-amounts', 'lines/amount-meaning.ts', 'settleCut(table, layout, plan, log) ??', ''),
-  rule('file-scale', 'lines/amount-meaning.ts', '...fileScaleOf(table), ', ''),
   rule('currencies-of-names', 'lines/amount-meaning.ts', 'hasOwn ? currenciesOfNames(table) : []', '[]'),
-  rule(
-    'gross-titles',
-    'lines/amount-meaning.ts',
-    'isGrossSaid\n    ? [',
-    '!isGrossSaid && isGrossSaid\n    ? [',
-  ),
   rule(
     'units',
     'lines/amount-meaning.ts',

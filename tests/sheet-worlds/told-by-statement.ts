@@ -4,8 +4,10 @@
  */
 import type { StatementItem } from '../../shared/domain/sheet-statement.ts';
 import { statementText } from '../../shared/i18n/render-statement.ts';
+import type { Reading } from './play-world.ts';
 import { drawWorld, type World } from './world/draw-world.ts';
 import type { Grid, GridRow } from './world/grid.ts';
+import { judge } from './world/judge.ts';
 
 /** Sentences quote the beginning of a longer text. */
 const LETTERS_QUOTED = 60;
@@ -13,8 +15,16 @@ const LETTERS_QUOTED = 60;
 /** In English and French. */
 const QUOTATION = /[“«]([^”»]*)[”»]/gu;
 
+/** What is wrong in a reading, and nothing that a person has to confirm says so. */
+export function silentFaults(world: World, reading: Reading): readonly string[] {
+  const faults = judge(world, reading);
+  const rows = faults.map((fault) => Number(/^row (\d+)/.exec(fault)?.[1] ?? Number.NaN));
+  const isTold = faults.length > 0 && reading.ok && isToldByStatement(world, reading.sheet.statement, rows);
+  return isTold ? [] : faults;
+}
+
 /** @param rows The numbers of the rows that are wrong; none if it is the sheet as a whole. */
-export function isToldByStatement(
+function isToldByStatement(
   { seed, grid, draft }: World,
   statement: readonly StatementItem[],
   rows: readonly number[],
@@ -35,7 +45,8 @@ export function isToldByStatement(
   const isNew = (text: string) => !plain.has(text);
   const offset = draft.format === 'csv' && draft.csv.hasSepLine ? 1 : 0;
   const around = grid.rows.filter(({ what }) => what !== 'payment' && what !== 'heading').flatMap(textsIn);
-  const besides = [draft.sheetName, draft.page.header, draft.page.footer, draft.textBox, draft.documentTitle];
+  const { sheetName, page, textBox, documentTitle, fileName } = draft;
+  const besides = [sheetName, page.header, page.footer, textBox, documentTitle, fileName];
   const ofSheets = draft.extraSheets.flatMap(({ lines }) => lines.flat().map(({ text }) => text));
   const all = [...around, ...besides.flatMap((text) => text ?? []), ...ofSheets];
   if (all.some((text) => isNew(text) && isShown(text))) return true;

@@ -7,9 +7,9 @@ import { summaryOf } from '../words/line-words.ts';
 import { wordSet } from '../words/word-list.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
 import type { Layout } from './find-headings.ts';
-import { type Scale, scaleOfUnit, titleParts } from './heading-parts.ts';
+import { type Scale, titleParts } from './heading-parts.ts';
 import { hasSeveralCells, lastReached } from './list-end.ts';
-import { filledColumns, ownComments, textAt } from './table-cells.ts';
+import { filledColumns, textAt } from './table-cells.ts';
 
 /** Lines at the end of a sheet among which notes are looked for. */
 const LINES_OF_NOTES = 15;
@@ -86,39 +86,6 @@ function linesBelow(rows: Table['rows'], firstDataIndex: number): Table['rows'] 
   return rows.slice(Math.max(lastFull + 1, firstDataIndex + 1));
 }
 
-/** A mark at the end of a heading, or before its brackets, that leads to a line below the table: `*`, `(1)`. */
-const MARK_OF_HEADING = /(?:\*{1,3}|\([1-9*]\))(?=\s*(?:\(|$))/g;
-const MARK_OF_LINE = /^(?:\*{1,3}|\(?[1-9]\)|\(\*\))\s*(?=\p{L})/u;
-
-/**
- * What the lines below the table say of the column whose heading bears their mark (V2): `* à multiplier par 2`. One that
- * says no more than what the heading may say, that the amounts are net or in which currency, changes nothing.
- */
-export function footnotesOf(
-  { rows }: Table,
-  { headings, firstDataIndex }: Layout,
-  index: number,
-): Statement[] {
-  const marks = new Set((headings[index] ?? '').match(MARK_OF_HEADING)?.map(bareMark));
-  if (marks.size === 0) return [];
-  const last = rows.slice(Math.max(firstDataIndex + 1, rows.length - LINES_OF_NOTES));
-  return last.flatMap((row) => {
-    const text = textAt(row, filledColumns(row)[0] ?? 0);
-    const mark = MARK_OF_LINE.exec(text)?.[0];
-    if (mark === undefined || !marks.has(bareMark(mark))) return [];
-    const says = foldText(text.slice(mark.length));
-    return SAYS_NOTHING_ELSE.test(says) ? [] : [{ text, currencies: [], denying: says }];
-  });
-}
-
-/** One mark, however it is written: `(1)` and `1)` are the same. */
-function bareMark(mark: string): string {
-  return mark.replace(/[()\s]/g, '');
-}
-
-const SAYS_NOTHING_ELSE =
-  /^(?:champs? )?(?:(?:montants?|amounts?|sommes?|salaires?|salary|salaries|net(?:te)?s?|a payer|to pay|payable|exprimes?|expressed|tous?|toutes?|all|les|are|sont|en|in|devise|currency|f|francs?|fcfa|cfa|xof|cad|usd|dollars?|canadiens?|americains?|canadian|us|obligatoires?|requis|required|mandatory|fields?)(?: |$))+$/;
-
 /** A sheet may be named `Déjà payés` or `In thousands`; the currencies of a workbook's sheets are none of its amounts. */
 export function sheetNameOf({ sheetName = '' }: Table): Statement[] {
   return sheetName === '' ? [] : [{ ...titleOf(sheetName), currencies: [] }];
@@ -138,30 +105,18 @@ const CURRENCIES_OF_NAMES: ReadonlySet<string> = wordSet(
   'usd|eur|gbp|chf|xof|xaf|cad|fcfa|cfa|gnf|ghs|ngn|kes',
 );
 
-/** How many units one is by a word of the file's name: `paie-en-milliers`. */
-export function fileScaleOf({ fileName = '' }: Table): Statement[] {
-  // A letter alone, and a number, may stand for anything in it.
-  const words = fileName
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word.length >= SHORTEST_UNIT && !IN_NAMES.test(word));
-  const scale = words.map(scaleOfUnit).find((each) => each !== undefined);
-  return scale === undefined ? [] : [{ text: fileName, scale, currencies: [] }];
-}
-
-const SHORTEST_UNIT = 4;
-/** A thousand of anything else. */
-const IN_NAMES = /^mille$/i;
-
 /**
- * What the document's title and the file's name say against paying. Many documents have the title of the template that they
- * were made from, and a file is named for itself: nothing else in them counts.
+ * What the document's title and the file's name say against paying, and the name of the unit: `paie-en-milliers`. Many
+ * documents have the title of the template that they were made from: nothing else in them counts.
  */
 export function documentTextsOf({ documentTexts = [], fileName = '' }: Table): Statement[] {
-  const ofFile = fileName.replace(/[_.-]+/g, ' ').trim();
-  return [...documentTexts, ofFile].flatMap((text) => {
-    const { denying } = titleParts(text);
+  const ofFile = titleParts(fileName.replace(/[_.-]+/g, ' ').trim());
+  const ofDocuments = documentTexts.map((text) => ({ text, denying: titleParts(text).denying }));
+  return [...ofDocuments, { ...ofFile, text: fileName }].flatMap(({ denying, ...said }) => {
     const isSilent = denying === undefined || OF_TEMPLATES.test(denying) || TO_SEND_AGAIN.test(denying);
-    return isSilent ? [] : [{ text, currencies: [], denying }];
+    const { text, scale } = { scale: undefined, ...said };
+    if (isSilent && scale === undefined) return [];
+    return [{ text, currencies: [], ...(scale && { scale }), ...(!isSilent && { denying }) }];
   });
 }
 
@@ -179,29 +134,6 @@ export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statem
     const texts = [...(text === '' ? [] : [text]), ...commentsIn([row])];
     return texts.map((each) => ({ ...titleOf(each), currencies: [] }));
   });
-}
-
-/** What stands above the headings and below the last row, and in comments there or on the headings. */
-function textsAround(table: Table, layout: Layout): string[] {
-  const below = lastWordsOf(table, layout).map(({ text }) => text);
-  const above = table.rows.slice(0, layout.headerIndex + 1);
-  const comments = above.flatMap(ownComments).map(({ text }) => text);
-  return [...textsIn(above.slice(0, -1)), ...comments, ...below];
-}
-
-const PAGE_OF =
-  /(?:^|[\s([])(?:page|feuille|feuillet|sheet)\s{0,3}(\d{1,3})\s{0,3}(?:\/|of|sur|de)\s{0,3}(\d{1,3})(?!\d)/i;
-
-/** A page that says how many there are, where they are not all in the sheet: payees of another page would be lost (L5). */
-export function pagesMissing(table: Table, layout: Layout): Statement[] {
-  const [first] = textsAround(table, layout).flatMap((text) => {
-    const [, , total] = PAGE_OF.exec(text) ?? [];
-    return total === undefined ? [] : [{ text, total: Number(total) }];
-  });
-  if (first === undefined) return [];
-  const pages = new Set(textsIn(table.rows).flatMap((text) => PAGE_OF.exec(text)?.[1] ?? []));
-  const { text, total } = first;
-  return pages.size >= total ? [] : [{ text, currencies: [], denying: `page of ${total}` }];
 }
 
 /**

@@ -17,12 +17,9 @@ import type { ColumnPlan } from '../headings/map-columns.ts';
 import {
   currenciesOfNames,
   documentTextsOf,
-  fileScaleOf,
-  footnotesOf,
   lastWordsOf,
   notesOf,
   ownStatement,
-  pagesMissing,
   type Statement,
   sheetNameOf,
   titlesOf,
@@ -45,29 +42,16 @@ export function amountMeaning(
   const titles = titlesOf(table, layout);
   const sheets = wordSheetsOf(table);
   const notes = [...notesOf(table, layout), ...sheets];
-  const ofScale = [own, ...titles, ...sheetNameOf(table), ...fileScaleOf(table), ...notes];
+  const ofDocument = documentTextsOf(table);
+  const ofScale = [own, ...titles, ...sheetNameOf(table), ...ofDocument, ...notes];
   const scale = settleScale(ofScale, column, log);
   const hasOwn = plan.some(({ field }) => field === 'currency');
   // A name gives its currency to nobody, and may still contradict what the rows say.
   const names = hasOwn ? currenciesOfNames(table) : [];
   const stated = settleCurrency(own, [...titles, ...notes, ...names], column, log);
   const currency = hasOwn && isSettledByScale(stated, scale.currencies) ? { text: stated.text } : stated;
-  const lastWords = lastWordsOf(table, layout);
-  const said = [
-    ...titles,
-    ...sheetNameOf(table),
-    ...lastWords,
-    ...footnotesOf(table, layout, column.index),
-    ...sheets,
-    ...documentTextsOf(table),
-    ...pagesMissing(table, layout),
-  ];
-  // Under a heading that says no more than “amount” a title says which amounts they are.
-  const isGrossSaid = moneyRoleOf(own.text) === 'amount';
-  const gross = isGrossSaid
-    ? [...titles, ...lastWords].filter(({ text }) => moneyRoleOf(text) === 'gross')
-    : [];
-  const title = settleTitle([...said, ...gross.map((each) => ({ ...each, denying: 'gross' }))], column, log);
+  const said = [...titles, ...sheetNameOf(table), ...lastWordsOf(table, layout), ...sheets, ...ofDocument];
+  const title = settleTitle(said, column, log);
   return {
     exponent: scale.exponent,
     isUnitSaid: scale.isSaid,

@@ -52,6 +52,7 @@ import { statedCurrency } from './currency-of-sheet.ts';
 import { BookFills } from './fill-from-book.ts';
 import { comparedWithSheet } from './given-values.ts';
 import { leaveOutUnused } from './leave-out-unused.ts';
+import { operatorOfTitles } from './operator-of-titles.ts';
 import { isAccountOfNobody, OWN_ACCOUNT_NOTES, paysOwnAccounts } from './own-accounts.ts';
 import { PlaceOfRow } from './place-of-row.ts';
 import {
@@ -64,7 +65,6 @@ import {
 } from './planned-columns.ts';
 import { RowForms } from './row-forms.ts';
 import { keepsRules } from './rules-in-short.ts';
-import { operatorOfTitles } from './said-of-all.ts';
 import type { SaidTwice } from './said-twice.ts';
 import { takeFromBook } from './take-from-book.ts';
 import { doubtWallet, refuseForeignWallet, settleWallet, takeChannelOfWallet } from './wallet-of-row.ts';

@@ -11,13 +11,7 @@ import { type ExcludedLine, findLayout, type Layout } from '../headings/find-hea
 import { type ColumnMapping, mapColumns } from '../headings/map-columns.ts';
 import { profileFingerprint } from '../headings/mapping-profile.ts';
 import { titlesOf } from '../headings/statements.ts';
-import {
-  filledColumns,
-  isBlankCell,
-  isBrokenRecord,
-  lineText,
-  recordWidthOf,
-} from '../headings/table-cells.ts';
+import { isBlankCell, isBrokenRecord, lineText, recordWidthOf } from '../headings/table-cells.ts';
 import {
   cellsWithin,
   columnsLabel,
@@ -42,13 +36,10 @@ import {
 import type { BookFills } from './fill-from-book.ts';
 import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts';
 import { changedRows, withMergedTexts } from './marked-rows.ts';
-import { commentsBeside, mentionsBeside, numbersInBroken, refusedPhones } from './mentions.ts';
-import { fewOf } from './rare-texts.ts';
 import { rememberValues, type ToldColumn, toldColumns, withConfirmed } from './remembered-values.ts';
 import { RowFigures } from './row-figures.ts';
 import { looksOfRows } from './row-looks.ts';
 import { RowReader } from './row-reader.ts';
-import { contradictedLines } from './said-of-all.ts';
 import { columnsSaidTwice } from './said-twice.ts';
 import { Sections } from './sections.ts';
 import { isPaidBefore, type MarkColumn, markAnswer, markColumnsOf } from './settled-marks.ts';
@@ -83,7 +74,7 @@ export class SheetLines {
   readonly leftOut: TableRow[] = [];
   /** The power of ten by which the amounts are multiplied; 0 if they are as written. */
   readonly exponent: number;
-  private readonly sorter: LineSorter;
+  readonly sorter: LineSorter;
   private readonly reader: RowReader;
   readonly amountColumn: number;
   private readonly marks: readonly MarkColumn[];
@@ -222,44 +213,6 @@ export class SheetLines {
     if (!this.areRead) return;
     this.excludeBareTotal();
     this.settleSubtotals();
-    this.tellMentions();
-  }
-
-  /** Warns of each row of which a line that is no payment speaks, a number that was refused, or a sheet beside. */
-  private tellMentions(): void {
-    const ofLines = this.excluded.filter(({ reason }) => SPEAK_OF_ROWS.has(reason));
-    const isInvalid = (_: unknown, at: number) => this.rows[at]?.state === 'invalid';
-    const ofRefused = [...this.remarksAmong(this.lines, isInvalid), ...this.remarksAmong(this.leftOut)];
-    const broken = this.lines.filter(isInvalid).filter((line) => this.reader.isBroken(line));
-    const ofNumbers = [...refusedPhones(this.rows.filter(isInvalid)), ...numbersInBroken(broken)];
-    const texts = [...ofLines, ...ofRefused, ...commentsBeside(this.table, this.rows)];
-    for (const [at, { text, where }] of mentionsBeside(this.rows, [...texts, ...ofNumbers], this.table))
-      if (where !== `row:${this.rows[at]?.row}`)
-        this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
-    for (const [at, { where, text }] of contradictedLines(this.rows, texts, this.table))
-      this.tell(at, rowProblem('row-mentioned', { params: { where }, original: text }));
-  }
-
-  /** Says it of one of the rows that have been read, unless something is said of it already. */
-  private tell(at: number, problem: Problem): void {
-    const line = this.lines[at];
-    if (line === undefined || this.saidOfRow.has(line.row)) return;
-    this.saidOfRow.set(line.row, problem);
-    this.replace(at, line);
-  }
-
-  /** The few of these lines that reach nobody, and say something: a remark that looks like a row, `Less: Amy Stone advance`. */
-  private remarksAmong(lines: readonly TableRow[], isAmong = (_: TableRow, _at: number) => true) {
-    const found: Pick<ExcludedLine, 'row' | 'text'>[] = [];
-    const most = fewOf(this.rows.length);
-    for (let at = 0; at < lines.length && found.length <= most; at += 1) {
-      const line = lines[at] as TableRow;
-      if (!isAmong(line, at) || this.reader.isBroken(line) || !this.sorter.reachesNobody(line)) continue;
-      // What merged cells cover stands in the line above it.
-      const text = filledColumns(line).length === 0 ? '' : lineText(line);
-      if (/\p{L}{4}/u.test(text)) found.push({ row: line.row, text });
-    }
-    return found.length <= most ? found : [];
   }
 
   /** The line with what the sections above it give its row; what a person has given the row stands. */
@@ -488,6 +441,3 @@ export class SheetLines {
 
 /** Reasons to leave a line out for which its figures are no total of the rows that are paid. */
 const SAY_NO_TOTAL: ReadonlySet<string> = wordSet('section|paid-before|settled|subtotal|average|other-table');
-
-/** Reasons for which a line is left out that may say something in words. */
-const SPEAK_OF_ROWS: ReadonlySet<string> = wordSet('before-headings|footer|total|no-recipient-no-amount');

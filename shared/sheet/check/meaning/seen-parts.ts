@@ -5,6 +5,9 @@ import { numberInWords } from '../words/number-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
 import { type ColumnFacts, MOST_TEXTS } from './column-facts.ts';
 
+/** Values and texts of one thing that are named in a statement. */
+export const SHOWN = 8;
+
 /** Whether all rows have something in a column. */
 export function fillingOf({ column: { heading }, filled }: ColumnFacts, rows: number): string {
   return seenAs(maskedPeriod(heading), filled < rows ? 'partial' : 'whole');

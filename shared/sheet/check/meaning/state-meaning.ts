@@ -4,7 +4,6 @@ import { formatAmount } from '../../../domain/money.ts';
 import { problemNature } from '../../../domain/problem.ts';
 import type { Basis, ItemKind, NamedPart, StatementItem, Sums } from '../../../domain/sheet-statement.ts';
 import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
-import { isOwnSheetName } from '../../own-sheets.ts';
 import { questionItem } from '../../question-item.ts';
 import { columnLetter, columnNumber } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
@@ -13,7 +12,6 @@ import { figureColumn, figureProof } from '../headings/figure-proof.ts';
 import { BY_NEED } from '../headings/needed-columns.ts';
 import { IN_BRACKETS, isOwnResult } from '../headings/normalise-heading.ts';
 import { ownStatement } from '../headings/statements.ts';
-import { lineText } from '../headings/table-cells.ts';
 import { asksCustomers, channelHeadingsOf } from '../lines/channel-of-columns.ts';
 import { sumsOf } from '../lines/controls.ts';
 import { UNCOMPARED } from '../lines/row-figures.ts';
@@ -24,7 +22,8 @@ import { maskedPeriod } from '../words/periods.ts';
 import { type ColumnFacts, factsOf, MOST_TEXTS } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
-import { fillingOf, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
+import { fillingOf, SHOWN, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
+import { otherSheets, textsAround } from './texts-around.ts';
 import { textsUnlike } from './texts-unlike.ts';
 
 interface ReadMeaning {
@@ -72,8 +71,8 @@ export function stateMeaning(
     itemOf('reads', whatPayeesRead(read)),
     itemOf('same', sameInEveryRow(read)),
     itemOf('marks', marksOf(lines.rows, textsSent(lines))),
-    itemOf('around', textsAround(read)),
-    itemOf('sheets', otherSheets(read)),
+    itemOf('around', textsAround(lines, asked.controls, asked.options.today)),
+    itemOf('sheets', otherSheets(lines, asked.options.today)),
     itemOf('unused', notUsed(read)),
   ].flatMap((item) => item ?? []);
 }
@@ -332,73 +331,6 @@ function isSame({ texts, filled }: ColumnFacts, { rows }: SheetLines): boolean {
   return texts.size === 1 && filled === rows.length && rows.length > 1;
 }
 
-/** Titles, notes, the sheet's name, printed headers, text boxes: shown as they are, unless nothing in them is unknown. */
-function textsAround({ lines, options: { today }, controls }: ReadMeaning): Said | undefined {
-  const { excluded, table } = lines;
-  const agreed = new Set(
-    controls.filter(({ agrees, sheet }) => agrees && sheet === undefined).map(({ row }) => row),
-  );
-  const differing = new Set(
-    controls.filter(({ agrees, sheet }) => !agrees && sheet === undefined).map(({ row }) => row),
-  );
-  const ofLines = excluded.filter(
-    ({ row, reason, text }) =>
-      differing.has(row) ||
-      (AROUND.has(reason) && !(agreed.has(row) && isKnownTitle(withoutSums(text), today))),
-  );
-  const sums = new Set(ofLines.filter(({ row }) => agreed.has(row)).map(({ text }) => text));
-  const texts = [
-    ...(isUnnamed(table.sheetName) ? [] : [table.sheetName ?? '']),
-    ...ofLines.map(({ text }) => text),
-    ...(table.pageTexts ?? []),
-    ...(table.shapeTexts ?? []),
-    ...(table.documentTexts ?? []),
-  ];
-  const found = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
-  if (found.length === 0) return undefined;
-  const isKnown = differing.size === 0 && found.every((text) => isKnownTitle(text, today));
-  return {
-    basis: isKnown ? 'exact' : 'proposed',
-    parts: [
-      {
-        what: '',
-        texts: found,
-        seen: found.map((text) => seenAs(maskedPeriod(sums.has(text) ? withoutSums(text) : text))),
-      },
-    ],
-    rows: ofLines.map(({ row }) => row),
-  };
-}
-
-/** `Feuil1`, as the program called it, or as our own results are called. */
-function isUnnamed(name = ''): boolean {
-  return (
-    isOwnSheetName(name) || /^(?:feuil|sheet|tabelle|hoja|planilha|folha|page|table)?\s?\d*$/i.test(name)
-  );
-}
-
-const AROUND: ReadonlySet<string> = new Set([
-  'before-headings',
-  'heading-group',
-  'footer',
-  'no-recipient-no-amount',
-  'average',
-  'fees',
-]);
-
-/** Other visible sheets that hold words and no payments. */
-function otherSheets({ lines: { table }, options: { today } }: ReadMeaning): Said | undefined {
-  const found = table.wordSheets ?? [];
-  if (found.length === 0) return undefined;
-  const parts = found.map(({ name, rows }): NamedPart => {
-    const texts = rows.map(lineText);
-    const seen = texts.map((text) => seenAs(maskedPeriod(name), maskedPeriod(text)));
-    return { what: name, texts: texts.slice(0, SHOWN), seen };
-  });
-  const isKnown = found.every(({ rows }) => rows.every((row) => isKnownTitle(lineText(row), today)));
-  return { basis: isKnown ? 'exact' : 'proposed', parts };
-}
-
 /** Every other column that is not used; exact if their headings say what a person is or has. */
 function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
   // Of a column that is asked about for some words the others have to be seen as well.
@@ -442,9 +374,6 @@ function textsSent({ mapping }: SheetLines): ReadonlySet<string> {
   const sent = mapping.columns.filter(({ field }) => field === 'description' || field === 'reference');
   return new Set(sent.map(({ column }) => column));
 }
-
-/** Values and texts of one thing that are named in a statement. */
-const SHOWN = 8;
 
 function columnFor(field: string, { mapping, layout }: SheetLines): MappedColumn | undefined {
   const plan = mapping.plan.find((each) => each.field === field);

@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../domain/money.ts';
-import { headed, type Problem, problem } from '../../../domain/problem.ts';
+import { type Problem, problem } from '../../../domain/problem.ts';
 import type { CheckedRow, CheckedSheet, ControlFigure, OpenQuestion } from '../../checked-sheet.ts';
 import { pauseForOthers } from '../../read/pause.ts';
 import type { Table, TableRow } from '../../table.ts';
@@ -16,7 +16,6 @@ import {
   settledBeside,
   sumsOf,
 } from '../lines/controls.ts';
-import { commentsBeside } from '../lines/mentions.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
 import { differingSubtotals } from '../lines/stated-subtotals.ts';
 import { stateMeaning } from '../meaning/state-meaning.ts';
@@ -171,8 +170,6 @@ export class OpenSheet {
     const hidden =
       table.sheets?.filter((sheet) => sheet.visibility !== 'visible').map((sheet) => sheet.name) ?? [];
     if (hidden.length > 0) problems.push(problem('sheets-hidden', { what: hidden.join(', ') }));
-    const comments = commentsBeside(table, rows).map(({ cell, text }) => headed(cell, text));
-    if (comments.length > 0) problems.push(problem('comments-beside', { what: comments.join(' · ') }));
     const { untoldRules = [] } = table;
     if (untoldRules.length > 0) problems.push(problem('rules-untold', { where: untoldRules.join(', ') }));
     if (rows.length === 0) {

@@ -13,6 +13,7 @@ import { columnChosen } from '../headings/map-columns.ts';
 import { meaningOfHeading } from '../headings/reference-column.ts';
 import { areSameName } from '../headings/second-names.ts';
 import { cellsAbout } from '../headings/table-cells.ts';
+import { paidField } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { type GroupCheck, NO_PROBLEMS } from './group-check.ts';
 import { PlacesByKey } from './places-by-key.ts';
@@ -30,12 +31,16 @@ const SHORT_NUMBER = /^\d{1,4}$/;
 
 const NO_NUMBER = -1;
 
-type Kind = 'person' | 'invoice';
+const PAID_TO: ReadonlySet<string> = new Set(['phone', 'account_number', 'email']);
+
+/** A number or an address to which money goes is compared with broken records alone: rows of one payee may share it. */
+type Kind = 'person' | 'invoice' | 'paid-to';
 
 /** One for each column of such numbers. */
 export function repeatedIds(sheet: SheetLines, chosen: CheckOptions['columns']): readonly GroupCheck[] {
+  const hasBroken = sheet.rows.some(isBroken);
   return sheet.mapping.columns.flatMap((column) => {
-    const kind = kindOf(column);
+    const kind = hasBroken && PAID_TO.has(column.field ?? '') ? 'paid-to' : kindOf(column);
     if (kind === undefined || columnChosen(chosen, column.heading, column.column) !== undefined) return [];
     return [new IdColumn(sheet, column, kind)];
   });
@@ -99,8 +104,13 @@ class IdColumn implements GroupCheck {
       return [rowProblem('id-repeated', { params, original }, column)];
     }
     const broken = SHORT_NUMBER.test(key) ? undefined : this.inBroken.get(key);
-    if (broken === undefined) return NO_PROBLEMS;
+    if (broken === undefined || !this.isPaidBy(at)) return NO_PROBLEMS;
     return [rowProblem('row-mentioned', { params: { where: `row:${broken}` }, original }, column)];
+  }
+
+  /** An address that is not the one by which a row is paid may be that of many. */
+  private isPaidBy(at: number): boolean {
+    return this.kind !== 'paid-to' || paidField(this.rows[at]?.fields ?? {}) === this.column.field;
   }
 
   private noteBroken(at: number): void {
@@ -134,7 +144,7 @@ function isBroken(row: CheckedRow | undefined): boolean {
 }
 
 function keyOf(text: string): string | undefined {
-  return /\d/.test(text) ? text.replace(/[\s.-]+/g, '').toUpperCase() : undefined;
+  return /[\d@]/.test(text) ? text.replace(/[\s.-]+/g, '').toUpperCase() : undefined;
 }
 
 function kindOf({ heading, field }: MappedColumn): Kind | undefined {
@@ -148,7 +158,7 @@ function kindOf({ heading, field }: MappedColumn): Kind | undefined {
 
 /** True where the two rows may not have this number both. */
 function areTwo(first: string, second: string, key: string, kind: Kind): boolean {
-  if (first === '' || second === '') return false;
+  if (kind === 'paid-to' || first === '' || second === '') return false;
   const areSame = areSameName(first, second);
   return kind === 'person' ? !areSame : areSame || !SHORT_NUMBER.test(key);
 }

@@ -286,31 +286,6 @@ test('V11: two people whose money goes to one number or account are told on the 
   ]);
 });
 
-test('V11: a payee with the number that stands refused in another row is told so', () => {
-  const told = (refused: string) =>
-    sheetOf(
-      [refused, '+221771834567', '+221782223344'].map((phone, at) => ({
-        ...MOBILE_ROW,
-        'Last name': NAMES[at] ?? '',
-        Phone: phone,
-      })),
-    ).rows.map(({ state, problems }) => [
-      state,
-      problems.find(({ code }) => code === 'row-mentioned')?.original,
-    ]);
-  for (const refused of ['+221771834567 / +221771834568', '771834567 (voir son frère)'])
-    assert.deepEqual(told(refused), [
-      ['invalid', undefined],
-      ['warning', refused],
-      ['valid', undefined],
-    ]);
-  assert.deepEqual(told('à venir'), [
-    ['invalid', undefined],
-    ['valid', undefined],
-    ['valid', undefined],
-  ]);
-});
-
 test('V11: a payee whose number or address stands in a broken record too is told so, before it and after it', () => {
   const transfer = { ...EFT_ROW, Channel: 'etransfer_send', 'Account number': '', 'Transit number': '' };
   for (const [row, field, other] of [

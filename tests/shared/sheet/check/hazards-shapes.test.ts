@@ -75,18 +75,6 @@ test('V2: a text box that denies the payments, or gives their unit, is asked abo
   assert.equal((await checkedUnder(grouped)).questions.length, 1);
 });
 
-test('V2: a text box that speaks of a payee is told at the row', async () => {
-  const { rows } = await checkedUnder(shape('Fatou Ndiaye : 20 000 au lieu de 27 500'));
-  const found = rows.map(({ row, problems }) => [
-    row,
-    problems.find(({ code }) => code === 'row-mentioned')?.original,
-  ]);
-  assert.deepEqual(found, [
-    [2, undefined],
-    [3, 'Fatou Ndiaye : 20 000 au lieu de 27 500'],
-  ]);
-});
-
 test('a picture, a shape without text and a text box as everybody has them say nothing', async () => {
   for (const each of [
     '<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="2" name="Logo annulé" descr="Payé"/></xdr:nvPicPr></xdr:pic>',

@@ -152,24 +152,6 @@ test('L14: somebody else with a number of a refused row is told', () => {
   );
 });
 
-test('V2: a refused line that reaches nobody speaks of the payees whom it names', () => {
-  for (const text of ['Correction : Awa Diop', 'Moins avance Mme Diop', 'Less: Awa Diop advance']) {
-    const sheet = sheetOf([
-      [...AWA, '25000'],
-      [...MOUSSA, '30000'],
-      [text, '', '', '', '', '20000'],
-    ]);
-    const mentioned = sheet.rows.filter(({ problems }) =>
-      problems.some(({ code }) => code === 'row-mentioned'),
-    );
-    assert.deepEqual(
-      mentioned.map(({ row }) => row),
-      [2],
-      text,
-    );
-  }
-});
-
 test('V10: a group with the sum of its members below it is asked about, and a payee with a sum by chance is none', () => {
   const members = [
     [...MOUSSA, '30000'],

@@ -1,0 +1,32 @@
+/** Whether a text beside the payments speaks of one of the payees: what it says stands before all other texts. */
+import { phoneTail, TAIL_DIGITS } from '../../../domain/phone-tail.ts';
+import { foldText } from '../../../domain/text-folding.ts';
+import type { CheckedRow } from '../../checked-sheet.ts';
+import { paidField } from '../lines/row-figures.ts';
+
+/** @returns True for a text with a payee’s first and last name, the number or address that is paid, or a reference. */
+export function textsOfPayees(rows: readonly CheckedRow[]): (text: string) => boolean {
+  const names = new Set(rows.flatMap(({ fields }) => namesOf(fields.first_name, fields.last_name)));
+  const codes = new Set(rows.flatMap(({ fields }) => codesOf(fields)));
+  return (text) => {
+    const words = foldText(text).split(' ');
+    if (words.some((word, at) => names.has(`${word} ${words[at + 1]}`))) return true;
+    const pieces = text.replace(/(?<=\d)[ .-](?=\d)/g, '').split(/[\s<>,;:()|]+/);
+    return pieces.some((piece) => codes.has(codeOf(piece)));
+  };
+}
+
+function namesOf(first = '', last = ''): readonly string[] {
+  const [one = '', other = ''] = [first, last].map((name) => foldText(name).split(' ')[0]);
+  return one === '' || other === '' ? [] : [`${one} ${other}`, `${other} ${one}`];
+}
+
+function codesOf(fields: CheckedRow['fields']): readonly string[] {
+  return [fields[paidField(fields)], fields.reference].map(codeOf).filter((code) => /\d|@/.test(code));
+}
+
+/** The end of a number that is long enough to be a phone or an account; else the text without dashes. */
+function codeOf(text = ''): string {
+  const end = phoneTail(text);
+  return end.length < TAIL_DIGITS ? text.replaceAll('-', '').toLowerCase() : end;
+}

@@ -1,0 +1,119 @@
+/** What stands around the payments, as the statement tells it: word by word, unless nothing in it is unknown. */
+import type { NamedPart, StatementItem } from '../../../domain/sheet-statement.ts';
+import type { ControlFigure } from '../../checked-sheet.ts';
+import { isOwnSheetName } from '../../own-sheets.ts';
+import { lineText, ownComments } from '../headings/table-cells.ts';
+import { wordsOfName } from '../lines/operator-of-titles.ts';
+import { fewOf } from '../lines/rare-texts.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
+import { isWallet, walletsIn } from '../words/channels.ts';
+import { maskedPeriod } from '../words/periods.ts';
+import { isKnownTitle } from './known-title.ts';
+import { textsOfPayees } from './names-payee.ts';
+import { SHOWN, seenAs, withoutSums } from './seen-parts.ts';
+
+type SaidAround = Pick<StatementItem, 'basis' | 'parts'> & Partial<Pick<StatementItem, 'rows'>>;
+
+/** Titles, notes, comments, the sheet's name, printed headers, text boxes: shown as they are, unless nothing in them is unknown. */
+export function textsAround(
+  lines: SheetLines,
+  controls: readonly ControlFigure[],
+  today: string | undefined,
+): SaidAround | undefined {
+  const { excluded, table } = lines;
+  const agreed = new Set(
+    controls.filter(({ agrees, sheet }) => agrees && sheet === undefined).map(({ row }) => row),
+  );
+  const differing = new Set(
+    controls.filter(({ agrees, sheet }) => !agrees && sheet === undefined).map(({ row }) => row),
+  );
+  const ofLines = excluded.filter(
+    ({ row, reason, text }) =>
+      differing.has(row) ||
+      (AROUND.has(reason) && !(agreed.has(row) && isKnownTitle(withoutSums(text), today))),
+  );
+  const sums = new Set(ofLines.filter(({ row }) => agreed.has(row)).map(({ text }) => text));
+  const texts = [
+    ...(isUnnamed(table.sheetName) ? [] : [table.sheetName ?? '']),
+    ...ofLines.map(({ text }) => text),
+    ...wordsAmongRows(lines),
+    ...namesOtherOperator(lines),
+    ...(table.pageTexts ?? []),
+    ...(table.shapeTexts ?? []),
+    ...(table.documentTexts ?? []),
+    ...commentsBeside(lines),
+  ];
+  const found = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
+  if (found.length === 0) return undefined;
+  const isKnown = differing.size === 0 && found.every((text) => isKnownTitle(text, today));
+  return {
+    basis: isKnown ? 'exact' : 'proposed',
+    parts: [
+      {
+        what: '',
+        texts: found,
+        seen: found.map((text) => seenAs(maskedPeriod(sums.has(text) ? withoutSums(text) : text))),
+      },
+    ],
+    rows: ofLines.map(({ row }) => row),
+  };
+}
+
+/** Lines among the payments that say something and reach nobody: `all minus Awa` in the column of names. */
+function wordsAmongRows({ rows, lines, leftOut, sorter }: SheetLines): readonly string[] {
+  const refused = lines.filter((_, at) => rows[at]?.state === 'invalid');
+  const found = [...refused, ...leftOut].filter((line) => sorter.reachesNobody(line)).map(lineText);
+  const texts = found.filter((text) => /\p{L}{4}/u.test(text));
+  return texts.length <= fewOf(rows.length) ? texts : [];
+}
+
+/** The file’s name, if it speaks of an operator by which nobody is paid. */
+function namesOtherOperator({ table: { fileName = '' }, rows }: SheetLines): readonly string[] {
+  const wallets = walletsIn(wordsOfName(fileName));
+  const isPaid = (wallet: string) => rows.some(({ fields: { provider = '' } }) => isWallet(wallet, provider));
+  return wallets.some((wallet) => !isPaid(wallet)) ? [fileName] : [];
+}
+
+/** The comments on lines that are no payments: on a title, a heading, a total. */
+function commentsBeside({ table: { rows }, lines }: SheetLines): readonly string[] {
+  const commented = rows.filter(({ comments }) => comments !== undefined);
+  if (commented.length === 0) return [];
+  const payments = new Set(lines.map(({ row }) => row));
+  return commented
+    .filter(({ row }) => !payments.has(row))
+    .flatMap((line) => ownComments(line).map(({ text }) => text));
+}
+
+/** `Feuil1`, as the program called it, or as our own results are called. */
+function isUnnamed(name = ''): boolean {
+  return (
+    isOwnSheetName(name) || /^(?:feuil|sheet|tabelle|hoja|planilha|folha|page|table)?\s?\d*$/i.test(name)
+  );
+}
+
+const AROUND: ReadonlySet<string> = new Set([
+  'before-headings',
+  'heading-group',
+  'footer',
+  'no-recipient-no-amount',
+  'average',
+  'fees',
+]);
+
+/** Other visible sheets that hold words and no payments. */
+export function otherSheets(lines: SheetLines, today: string | undefined): SaidAround | undefined {
+  const found = lines.table.wordSheets ?? [];
+  if (found.length === 0) return undefined;
+  const isOfPayee = textsOfPayees(lines.rows);
+  const parts = found.map(({ name, rows }): NamedPart => {
+    const all = rows.map(lineText);
+    const [telling = [], others = []] = [true, false].map((is) =>
+      all.filter((text) => isOfPayee(text) === is),
+    );
+    const texts = [...telling, ...others];
+    const seen = texts.map((text) => seenAs(maskedPeriod(name), maskedPeriod(text)));
+    return { what: name, texts: texts.slice(0, SHOWN), seen };
+  });
+  const isKnown = found.every(({ rows }) => rows.every((row) => isKnownTitle(lineText(row), today)));
+  return { basis: isKnown ? 'exact' : 'proposed', parts };
+}
