@@ -52,7 +52,7 @@ export const WORKBOOK_MESSAGES_EN = {
   'column.security_question': 'Security question',
   'column-advice.security_question': 'If the transfer needs one.',
   'column.security_question_answer': 'Security answer',
-  'column-advice.security_question_answer': 'Never sent by e-mail.',
+  'column-advice.security_question_answer': 'No e-mail contains it.',
   'column.language': 'Language',
   'column-advice.language': 'en or fr.',
   'column.recipient_type': 'Recipient type',

@@ -46,7 +46,7 @@ export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGE
   'column.security_question': 'Question de sécurité',
   'column-advice.security_question': 'Si le virement en demande une.',
   'column.security_question_answer': 'Réponse de sécurité',
-  'column-advice.security_question_answer': 'Jamais envoyée par courriel.',
+  'column-advice.security_question_answer': 'N’apparaît dans aucun courriel.',
   'column.language': 'Langue',
   'column-advice.language': 'en ou fr.',
   'column.recipient_type': 'Type de bénéficiaire',
