@@ -8,6 +8,7 @@ import { isDecided } from '../../shared/domain/problem.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
 import { judgeAxes } from './judge-axes.ts';
+import { judgeFollowing } from './judge-following.ts';
 import { addressOf } from './virtual-books.ts';
 import { type BookedPayment, exchangedMinor, paysIn } from './virtual-service.ts';
 import { likeRow } from './virtual-sheet.ts';
@@ -49,7 +50,7 @@ export function judge(world: World): readonly string[] {
   faults.push(...judgeLinks(world), ...judgeApproved(world));
   faults.push(...judgeMoves(world));
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeLines(world));
-  faults.push(...judgeSessions(world));
+  faults.push(...judgeSessions(world), ...judgeFollowing(world));
   faults.push(...judgeMonths(world), ...judgeSecond(world), ...judgePaidElsewhere(world));
   faults.push(...judgeAxes(world));
   return faults;

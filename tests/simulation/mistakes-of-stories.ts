@@ -6,6 +6,7 @@ import { type comparePayees, DIFFERS, HIDDEN } from '../../electron/engine/core/
 import type { samePayment } from '../../electron/engine/core/comparison/same-payment.ts';
 import type { compareShownPayee } from '../../electron/engine/core/comparison/shown-payee.ts';
 import type { missedRows } from '../../electron/engine/core/doubt/list-lag.ts';
+import type { grownPeriodMs } from '../../electron/engine/core/doubt/track.ts';
 import type { forgottenPeriodsOf } from '../../electron/engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { movedProblem } from '../../electron/engine/core/send/quote-check.ts';
@@ -22,6 +23,7 @@ import type { Session } from '../../shared/api/session.ts';
 import { problem } from '../../shared/domain/problem.ts';
 import { instead } from './changed-behaviour.ts';
 import type { MeantMistake } from './planted-mistakes.ts';
+import { HOUR_MS } from './world-plan.ts';
 
 type Context = { readonly quoteAge?: object };
 type Meets = (error: object, context: Context) => boolean;
@@ -238,6 +240,13 @@ const OF_SERVICES: readonly MeantMistake[] = [
     name: 'an item that cannot be read is nobody’s payment',
     does: instead<Advances>('advanceReconciling', (right, context, sweep) => right(context, sweep, true)),
     axis: 'a list of which an item cannot be read',
+  },
+  {
+    name: 'what is on its way is looked at every two hours at last',
+    does: instead<typeof grownPeriodMs>('grownPeriodMs', (right, firstMs, quietLooks) =>
+      right(firstMs, quietLooks, 2 * HOUR_MS),
+    ),
+    axis: 'payments that end at any time',
   },
 ];
 

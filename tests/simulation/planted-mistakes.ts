@@ -56,6 +56,7 @@ const QUOTES = 'electron/engine/core/send/quote-check.ts';
 const MATCH = 'electron/engine/core/doubt/match-session.ts';
 const NEAR = 'electron/engine/core/doubt/near-matches.ts';
 const HALF = 'electron/engine/core/doubt/sending-half.ts';
+const WATCH = 'electron/engine/core/doubt/watch.ts';
 const RECONCILE = 'electron/engine/core/doubt/reconcile.ts';
 const LOOK = 'electron/engine/core/state/look-before-send.ts';
 const SWEEP = 'electron/engine/core/state/sweep.ts';
@@ -209,6 +210,13 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
 ];
 
 const IN_THE_CORE: readonly QuotedMistake[] = [
+  {
+    name: 'watching leaves out what the list showed before, while a payment is on its way',
+    file: WATCH,
+    right: 'this.#quick = isAllEnded && isUsable ?',
+    wrong: 'this.#quick = isUsable ?',
+    axis: 'a batch left open beside one that has ended',
+  },
   {
     name: 'the look for the batch holds nothing that was paid by another route',
     file: RECONCILE,

@@ -450,9 +450,6 @@ function leftOpen(world: World, random: SeededRandom): void {
     }
     pass(world, finalAfterMs + SEEN_WITHIN_MS);
   }
-  for (const row of [2, 3])
-    if (stateOf(world, SECOND, row) === 'accepted')
-      world.audit.faults.push(`${SECOND} row ${row}: failed hours ago, and is shown as on its way`);
 }
 
 /** The list shows, without any description, a payment like each row; answers name these. */

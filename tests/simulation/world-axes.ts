@@ -245,6 +245,17 @@ const DRAWS = {
     mishaps: ['drop-before', 'drop-after'],
     mishapChance: 0.4,
   }),
+  'payments that end at any time': (random) => ({
+    finalAfterMs: random.pick([1, 10, 100, 1_000]) * random.between(10_000, 20_000),
+    failShare: 0.3,
+    rows: random.between(3, 7),
+    trackingSeconds: random.pick([15, 15, 60, 1_800]),
+    watchEveryMs: random.pick([0, HOUR_MS]),
+    remembersList: random.chance(0.5),
+    pageSize: random.pick([3, 100]),
+    foreignPayments: random.pick([0, 3]),
+    importsAgain: random.chance(0.3),
+  }),
   'prices that fell': (random) => ({
     reviewedFeePercent: random.pick([2, 3, 10]),
     quoteLastsMs: 20_000,

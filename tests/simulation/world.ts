@@ -78,6 +78,8 @@ export class World {
   batch = '';
   /** Counts processes: whatever belongs to an earlier one is ignored. */
   process = 0;
+  /** From when until when each of them had its batch, by the true time; one that lives has no end. */
+  readonly lives: { readonly batch: string; readonly fromMs: number; toMs: number }[] = [];
   /** The machine to which a copy of the journal went; undefined if there is none. */
   second: World | undefined;
   onRest: () => void = () => {};
@@ -178,10 +180,12 @@ export class World {
 
   /** A process takes the batch up. */
   startProcess(batch: string, inputs: readonly Input[] = []): void {
+    this.#endLife();
     this.process += 1;
     this.batch = batch;
     const record = this.journal.batch(batch);
     if (record === undefined) throw new RangeError(`no batch ${batch}`);
+    this.lives.push({ batch, fromMs: this.time.nowMs, toMs: Number.POSITIVE_INFINITY });
     rememberList(this);
     const { journal } = this;
     const pace = this.plan.ratePerSecond;
@@ -239,11 +243,17 @@ export class World {
 
   /** The process ends; what it wrote to a socket still arrives. */
   stopProcess(): void {
+    this.#endLife();
     this.machine = null;
     this.process += 1;
     this.#inbox = [];
     this.#isTurnPlanned = false;
     this.network.forgetConnections();
+  }
+
+  #endLife(): void {
+    const life = this.lives.at(-1);
+    if (life !== undefined) life.toMs = Math.min(life.toMs, this.time.nowMs);
   }
 
   /** The machine stops for good; what it wrote to a socket still arrives. */

@@ -1,0 +1,116 @@
+/**
+ * How long a payment that has ended at the service stays on its way in the journal: no longer than until the next look at
+ * the list. The bound can be told where nothing hides the list, keeps an answer back or moves our clock.
+ */
+import { isRowEvent, type RowEvent } from '../../electron/engine/core/row/events.ts';
+import type { World } from './world.ts';
+import { HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
+
+/** The time between two looks grows by half each time, up to ten minutes or, if that is longer, the first of them. */
+const GROWS_BY = 0.5;
+const LONGEST_PERIOD_MS = 10 * MINUTE_MS;
+/** While rows are sent, looks have at least this share of the calls. */
+const LEAST_SHARE = 0.1;
+/** What a look may fetch one by one. */
+const FETCHES_MAX = 20;
+/** A service that fails or asks to wait is left alone for so long. */
+const LEFT_ALONE_MS = 15 * MINUTE_MS;
+
+/** What the service calls the ends of a payment. */
+const ENDS: readonly string[] = ['completed', 'failed'];
+
+/** A row that the service has accepted, until the journal knows how its payment ended. Times are the world's. */
+interface Open {
+  readonly batch: string;
+  readonly row: number;
+  /** The sessions that answers and the list named for it. */
+  readonly ids: readonly string[];
+  readonly fromMs: number;
+}
+
+export function judgeFollowing(world: World): readonly string[] {
+  if (world.isGone || !isAlwaysShown(world.plan)) return [];
+  const faults: string[] = [];
+  const open = new Map<string, Open>();
+  const judge = (row: Open, untilMs: number): void => {
+    const lateMs = untilMs - seenByMs(world, row, untilMs);
+    if (lateMs > 0)
+      faults.push(
+        `${row.batch} row ${row.row}: on its way ${(lateMs / 1000).toFixed()} s after it was to be seen`,
+      );
+  };
+  for (const { batch, event, atMs: clockMs } of world.journal.log()) {
+    if (!isRowEvent(event)) continue;
+    const name = `${batch} ${event.row}`;
+    const [before, atMs] = [open.get(name), clockMs - world.clockMs() + world.time.nowMs];
+    const after = openAfter(before, event, { batch, atMs });
+    if (after !== undefined) open.set(name, after);
+    else if (before !== undefined) {
+      open.delete(name);
+      if (event.type !== 'session-disclaimed') judge(before, atMs);
+    }
+  }
+  for (const row of open.values()) judge(row, world.time.nowMs);
+  return faults;
+}
+
+/** The service, the network and the machine are there all the time, the list shows what there is, and clocks are right. */
+function isAlwaysShown(plan: WorldPlan): boolean {
+  const isThere = plan.outage === null && plan.readFailChance === 0 && plan.sleepsAtMs === null;
+  const isWhole = plan.endsEarlyChance + plan.shrinksChance + plan.staleChance + plan.missingShare === 0;
+  const isTold = plan.garbled === null && plan.exchange !== 'two-sessions' && plan.oddWord !== 'for-ever';
+  return isThere && isWhole && isTold && plan.clockJumpMs === 0 && plan.dateAheadMs === 0;
+}
+
+function openAfter(
+  before: Open | undefined,
+  event: RowEvent,
+  { batch, atMs }: { readonly batch: string; readonly atMs: number },
+): Open | undefined {
+  const { row } = event;
+  switch (event.type) {
+    case 'attempt-accepted':
+      return { batch, row, ids: event.sessionIds, fromMs: atMs };
+    case 'session-claimed':
+      return { batch, row, ids: [event.sessionId], fromMs: before?.fromMs ?? atMs };
+    case 'status-seen':
+      return ENDS.includes(event.status)
+        ? undefined
+        : (before ?? { batch, row, ids: [event.sessionId], fromMs: atMs });
+    default:
+      return undefined;
+  }
+}
+
+/** By when the journal has to know how the row's payment ended; never if it has not ended, or nobody looks. */
+function seenByMs(world: World, { batch, ids, fromMs }: Open, untilMs: number): number {
+  const { plan, service, lives } = world;
+  const made = service.payments.find(({ id }) => ids.includes(id));
+  if (made === undefined) return Number.POSITIVE_INFINITY;
+  const oddMs = plan.oddWord === 'for-an-hour' ? HOUR_MS : 0;
+  const shownMs = made.bookedAtMs + Math.max(plan.finalAfterMs + oddMs, plan.listLateMs);
+  const readMs = readingMs(world, batch);
+  const life = lives.find((each) => each.batch === batch && each.fromMs <= untilMs && untilMs <= each.toMs);
+  if (life !== undefined) {
+    const followedMs = Math.max(fromMs, life.fromMs);
+    const firstMs = plan.trackingSeconds * 1000;
+    const grownMs = firstMs + GROWS_BY * Math.max(0, shownMs - followedMs);
+    return Math.max(shownMs, followedMs) + Math.min(grownMs, Math.max(LONGEST_PERIOD_MS, firstMs)) + readMs;
+  }
+  if (plan.watchEveryMs === 0 || plan.crashes.length > 0) return Number.POSITIVE_INFINITY;
+  const endedMs = Math.max(0, ...lives.filter((each) => each.batch === batch).map(({ toMs }) => toMs));
+  return Math.max(shownMs, fromMs, endedMs) + plan.watchEveryMs + readMs;
+}
+
+/** How long a look takes at most, with what keeps calls from the service for a while. */
+function readingMs({ plan, service, journal }: World, batch: string): number {
+  const pages = 2 * Math.ceil((2 * service.payments.length) / plan.pageSize);
+  const calls = pages + FETCHES_MAX;
+  const eachMs = Math.max(plan.latencyMs, 1000 / (plan.ratePerSecond * LEAST_SHARE));
+  const isTroubled = journal
+    .log()
+    .some(
+      ({ batch: of, event }) => of === batch && ['attempt-unknown', 'attempt-refused'].includes(event.type),
+    );
+  return calls * eachMs + (isTroubled ? LEFT_ALONE_MS : 0);
+}
