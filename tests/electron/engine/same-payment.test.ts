@@ -10,6 +10,7 @@ import {
 } from '../../../electron/engine/same-payment/intent.ts';
 import { ListedPayments } from '../../../electron/engine/same-payment/listed-payments.ts';
 import { OwnPayments } from '../../../electron/engine/same-payment/own-payments.ts';
+import { SheetAgain } from '../../../electron/engine/same-payment/sheet-again.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
@@ -264,13 +265,14 @@ test('a declared sandbox and live are two payers, unknown is the same, and this 
   assert.equal(mayBeSamePayer(practice, payer('http://127.0.0.1:82', 'practice', null)), false);
 });
 
+const ROW_OF_WORDS: ComparedRow = {
+  ...{ row: 2, operation: 'payment', amountMinor: 50_000, currency: 'xof', reference: null },
+  identity: 'mobile_money:221771234567',
+  fields: { channel: 'mobile_money', phone: '+221771234567', first_name: 'Awa', last_name: 'Diop' },
+};
+
 /** The answer about a session of these words that shows the payee and the amount of a row. */
 function answerOfWords(words: Partial<Session>): string | undefined {
-  const row: ComparedRow = {
-    ...{ row: 2, operation: 'payment', amountMinor: 50_000, currency: 'xof', reference: null },
-    identity: 'mobile_money:221771234567',
-    fields: { channel: 'mobile_money', phone: '+221771234567', first_name: 'Awa', last_name: 'Diop' },
-  };
   const recipient = { ...NO_RECIPIENT, name: 'Awa Diop', phone: '+221771234567' };
   const money = { fromCurrency: 'xof', amount: 50_000, createdAtMs: nowMs - 3_600_000 } as const;
   const session = { ...EMPTY_SESSION, id: 's', status: 'completed', recipient, ...money, ...words };
@@ -279,8 +281,34 @@ function answerOfWords(words: Partial<Session>): string | undefined {
     payer: { address: 'https://pay.example', environment: 'live', businessId: null },
     ...{ period: undefined, forgottenPeriods: [], fromMs: nowMs - 35 * 86_400_000 },
   });
-  return listed.compare(row)[0]?.verdict.answer;
+  return listed.compare(ROW_OF_WORDS)[0]?.verdict.answer;
 }
+
+test('while no own session was seen, an amount with its fees or in the payer’s currency alone may be the payment', () => {
+  assert.equal(answerOfWords({ amount: 50_115, transactionFee: 115 }), 'cannotTell');
+  assert.equal(answerOfWords({ amount: 50_115, transactionFee: 100, processingFee: 15 }), 'cannotTell');
+  assert.equal(answerOfWords({ amount: 112, fromCurrency: 'cad' }), 'cannotTell');
+  assert.equal(answerOfWords({ amount: 50_115 }), undefined);
+});
+
+test('a name that is shown in part is the payee’s beside no phone, and somebody else’s beside another phone', () => {
+  const named = (phone: string | undefined) =>
+    answerOfWords({ recipient: { ...NO_RECIPIENT, name: 'A. Diop', phone } });
+  assert.equal(named(undefined), 'cannotTell');
+  assert.equal(named('+221778804411'), undefined);
+});
+
+test('a sheet repeats a batch by half of its rows, however often one of them was paid in it', () => {
+  const rows = [2, 3, 4, 5].map((row) => ({ ...ROW_OF_WORDS, row }));
+  const repeats = (paid: readonly number[]): boolean => {
+    const sheet = { sha256: null, layout: null, period: undefined, rows: () => rows, payees: () => [] };
+    const paymentsLike = ({ row }: ComparedRow) =>
+      paid.filter((each) => each === row).map(() => ({ batch: BATCH, state: 'paid' as const }));
+    return new SheetAgain(sheet, now, { paymentsLike, recordOf: () => undefined }).repeats(BATCH);
+  };
+  assert.equal(repeats([2, 2, 2]), false);
+  assert.equal(repeats([2, 3]), true);
+});
 
 test('money in is known by its way in or its operation; a kind of payment that goes both ways holds', () => {
   assert.equal(answerOfWords({ payinMethod: 'bank_transfer' }), undefined);

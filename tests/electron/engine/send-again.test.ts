@@ -165,6 +165,26 @@ test('a row whose session the list shows without a marker is not sent again befo
   assert.deepEqual(rowOf(run.state, 2).disclaimedIds, ['s-1']);
 });
 
+test('a row whose session the list shows while its connection is made is looked for again before it is sent', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, TAKEN);
+  run.nowMs += FOLLOW_ACCEPTED_FOR_MS + DAY_MS;
+  run.take();
+  endSweeps(run);
+  sendAgain(run, 2);
+  assert.ok(seesNothing(run).includes('connect 2'));
+  run.nowMs += 600_000;
+  run.take();
+  const { sweep } = run.state;
+  assert.ok(sweep, 'the list is read meanwhile');
+  const session = { ...EMPTY_SESSION, id: 's-1', status: 'processing' };
+  const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+  run.take({ type: 'listed', sweep: sweep.id, result: { ok: true, value, serverTimeMs: undefined } });
+  assert.ok(named(run.connected(2)).includes('abandon'));
+});
+
 for (const days of [20, -20, 40, -40, 400, -400]) {
   test(`the list of a service whose own clock is ${days} days off is read by both clocks, and what could be the row’s is fetched`, () => {
     const run = coreRun(1);
