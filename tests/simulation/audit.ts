@@ -33,6 +33,8 @@ interface RowNote {
   /** The key of its latest attempt, and those that the service has refused. */
   key: string;
   refusedKeys: ReadonlySet<string>;
+  /** A refusal of the latest key may come again for ever: it was not for haste, or was the second. */
+  isKeySpent: boolean;
   /** A decision to send it again was just taken back. */
   isTakenBack: boolean;
 }
@@ -353,7 +355,10 @@ export class Audit {
     const say = (what: string) => isNew && this.#say(`${batch} row ${event.row}: ${what}`);
     switch (event.type) {
       case 'attempt-opened':
+        if (note.isKeySpent && note.key === event.key && note.doubtMs === null)
+          say('sent again with a key that was refused (R3)');
         note.key = event.key;
+        note.isKeySpent = false;
         if (this.#halted.has(batch) && note.decidedMs === null)
           say('sent while its batch is paused or stopped');
         if (isNew) for (const what of this.#keyed(batch, event)) say(what);
@@ -366,6 +371,7 @@ export class Audit {
         if (isNew && this.#isMade(note.key, event.kind)) say('its payment is called refused, and was made');
         if (note.refusedKeys.has(note.key) && (event.kind === 'row' || event.kind === 'quote'))
           say('a refusal of a key that was answered before is believed (R4)');
+        note.isKeySpent = event.kind !== 'rate' || note.refusedKeys.has(note.key);
         note.refusedKeys = new Set([...note.refusedKeys, note.key]);
         if (note.doubtMs !== null && !this.#isParked(batch, event.row))
           say('a refusal clears an earlier doubt (R4)');
@@ -381,6 +387,8 @@ export class Audit {
       case 'attempt-unknown':
         note.doubtMs = nowMs;
         note.decidedMs = null;
+        // Where no payment can be found again, one in doubt is enough.
+        if (this.#world.journal.batch(batch)?.isBlind) this.#halted.add(batch);
         if (isNew && event.why !== INTERRUPTED) this.#unproved(event.why.startsWith('server-error'));
         break;
       case 'row-doubted':
@@ -397,6 +405,9 @@ export class Audit {
         note.doubtMs = null;
         note.acceptedMs ??= nowMs;
         note.claimedMs = nowMs;
+        break;
+      case 'status-seen':
+        if (isNew && this.#isEarly(event)) say(`called ${event.status} before its payment has ended`);
         break;
       case 'row-released':
       case 'row-reopened':
@@ -503,6 +514,13 @@ export class Audit {
     return service.payments.some((payment) => payment.key === key);
   }
 
+  #isEarly({ sessionId, status }: Extract<JournalEvent, { type: 'status-seen' }>): boolean {
+    const { service, time } = this.#world;
+    const payment = service.payments.find(({ id }) => id === sessionId);
+    const isEnd = status === 'completed' || status === 'failed';
+    return isEnd && payment !== undefined && service.truth(payment, time.nowMs) === 'pending';
+  }
+
   #judgeCanary(seenIn: 'list' | 'get'): void {
     const { hasMetadata, listHasDescription, getHasDescription } = this.#world.plan;
     const isShown = seenIn === 'list' ? listHasDescription : getHasDescription;
@@ -588,6 +606,7 @@ const FRESH: RowNote = {
   claimedMs: null,
   key: '',
   refusedKeys: new Set(),
+  isKeySpent: false,
   isTakenBack: false,
 };
 

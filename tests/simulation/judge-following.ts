@@ -2,7 +2,7 @@
  * How long a payment that has ended at the service stays on its way in the journal: no longer than until the next look at
  * the list. The bound can be told where nothing hides the list, keeps an answer back or moves our clock.
  */
-import { isRowEvent, type RowEvent } from '../../electron/engine/core/row/events.ts';
+import { isRowEvent, type JournalEvent, type RowEvent } from '../../electron/engine/core/row/events.ts';
 import type { World } from './world.ts';
 import { HOUR_MS, MINUTE_MS, type WorldPlan } from './world-plan.ts';
 
@@ -18,6 +18,10 @@ const LEFT_ALONE_MS = 15 * MINUTE_MS;
 
 /** What the service calls the ends of a payment. */
 const ENDS: readonly string[] = ['completed', 'failed'];
+
+/** A look, and other rows that go before it one at a time, each perhaps without an answer. */
+const SENT_AGAIN_WITHIN_MS = HOUR_MS;
+const HALTS: readonly JournalEvent['type'][] = ['batch-paused', 'batch-stopped', 'approval-voided'];
 
 /** A row that the service has accepted, until the journal knows how its payment ended. Times are the world's. */
 interface Open {
@@ -42,7 +46,7 @@ export function judgeFollowing(world: World): readonly string[] {
   for (const { batch, event, atMs: clockMs } of world.journal.log()) {
     if (!isRowEvent(event)) continue;
     const name = `${batch} ${event.row}`;
-    const [before, atMs] = [open.get(name), clockMs - world.clockMs() + world.time.nowMs];
+    const [before, atMs] = [open.get(name), trueMs(world, clockMs)];
     const after = openAfter(before, event, { batch, atMs });
     if (after !== undefined) open.set(name, after);
     else if (before !== undefined) {
@@ -51,7 +55,44 @@ export function judgeFollowing(world: World): readonly string[] {
     }
   }
   for (const row of open.values()) judge(row, world.time.nowMs);
+  return [...faults, ...judgeSentAgain(world)];
+}
+
+/**
+ * What a person has sent again goes after the next look that reads the whole list, as long as its batch goes on and
+ * nothing else may be in doubt to the same payee.
+ */
+function judgeSentAgain(world: World): readonly string[] {
+  const { journal, lives, plan, time } = world;
+  const { duplicates, importsAgain, monthsAfter, again } = plan;
+  if (duplicates + monthsAfter + again.length > 0 || importsAgain) return [];
+  const decidedMs = new Map<string, number>();
+  const late = (name: string, untilMs: number): boolean => {
+    const life = lives.find((each) => name.startsWith(`${each.batch} `) && each.toMs >= untilMs);
+    const sinceMs = Math.max(decidedMs.get(name) ?? Infinity, life?.fromMs ?? Infinity);
+    return untilMs - sinceMs > SENT_AGAIN_WITHIN_MS;
+  };
+  const faults: string[] = [];
+  const judge = (name: string, untilMs: number): void => {
+    if (late(name, untilMs)) faults.push(`${name}: was to be sent again, and was not for an hour`);
+    decidedMs.delete(name);
+  };
+  for (const { batch, event, atMs } of journal.log()) {
+    if (HALTS.includes(event.type))
+      for (const name of decidedMs.keys()) if (name.startsWith(`${batch} `)) decidedMs.delete(name);
+    if (!isRowEvent(event)) continue;
+    const name = `${batch} ${event.row}`;
+    if (event.type === 'attempt-opened') judge(name, trueMs(world, atMs));
+    else if (event.type === 'send-again-decided') decidedMs.set(name, trueMs(world, atMs));
+    else decidedMs.delete(name);
+  }
+  for (const name of decidedMs.keys()) judge(name, time.nowMs);
   return faults;
+}
+
+/** Our clock is right in these worlds. */
+function trueMs(world: World, atMs: number): number {
+  return atMs - world.clockMs() + world.time.nowMs;
 }
 
 /** The service, the network and the machine are there all the time, the list shows what there is, and clocks are right. */

@@ -6,18 +6,21 @@ import { type comparePayees, DIFFERS, HIDDEN } from '../../electron/engine/core/
 import type { samePayment } from '../../electron/engine/core/comparison/same-payment.ts';
 import type { compareShownPayee } from '../../electron/engine/core/comparison/shown-payee.ts';
 import type { missedRows } from '../../electron/engine/core/doubt/list-lag.ts';
+import type { mayBeQuick } from '../../electron/engine/core/doubt/quick-look.ts';
 import type { grownPeriodMs } from '../../electron/engine/core/doubt/track.ts';
+import { type keptAttempt, latestAttempt } from '../../electron/engine/core/row/attempts.ts';
 import type { forgottenPeriodsOf } from '../../electron/engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { movedProblem } from '../../electron/engine/core/send/quote-check.ts';
 import type { lookForBatch, lookForRow } from '../../electron/engine/core/state/look-before-send.ts';
 import type { RunState } from '../../electron/engine/core/state/run-state.ts';
-import type { StepContext } from '../../electron/engine/core/state/step-context.ts';
+import type { pauseBatch, StepContext } from '../../electron/engine/core/state/step-context.ts';
 import type { turnPage } from '../../electron/engine/core/state/sweep.ts';
 import type { unseenDoubts } from '../../electron/engine/provenance/restored-backup.ts';
 import type { heldAsMended, heldByOwn } from '../../electron/engine/same-payment/batch-findings.ts';
 import { type isSameIntent, releasedPairs } from '../../electron/engine/same-payment/decisions.ts';
 import type { OwnPayments } from '../../electron/engine/same-payment/own-payments.ts';
+import type { paidSince } from '../../electron/engine/same-payment/paid-since.ts';
 import type { comparedOf } from '../../electron/engine/single-operation.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { problem } from '../../shared/domain/problem.ts';
@@ -33,6 +36,7 @@ type Holds = (
   sweep: { readonly others: readonly Session[] },
   isBatchLook: boolean,
 ) => void;
+type ListedBy = (record: object) => object;
 type Advances = (context: StepContext, sweep: number, isEvidence: boolean) => void;
 
 const OF_SHEETS: readonly MeantMistake[] = [
@@ -150,6 +154,35 @@ const OF_SHEETS: readonly MeantMistake[] = [
   },
 ];
 
+const OF_PEOPLE: readonly MeantMistake[] = [
+  {
+    name: 'two accounts in one sheet are two people, also where one is in doubt',
+    does: instead<OwnPayments['payeeAspect']>('OwnPayments.payeeAspect', (right, one, other) =>
+      right(one, other, 'certain'),
+    ),
+    axis: 'somebody who is paid at another phone',
+  },
+  {
+    name: 'a payment that nobody is sure of counts for some days only',
+    does: instead<typeof samePayment>('samePayment', (right, aspects) =>
+      right(aspects.isWithinDays ? aspects : { ...aspects, evidence: 'none' }),
+    ),
+    axis: 'payments that failed after all',
+  },
+  {
+    name: 'what a row was before it was corrected is not compared before its first byte',
+    does: instead<typeof paidSince>('paidSince', (right, ref, content, { journal, ...asked }) =>
+      right(ref, content, { ...asked, journal: { ...journal, formerContents: () => [] } }),
+    ),
+    axis: 'a sheet that is paid again while a row is corrected',
+  },
+  {
+    name: 'what was paid by hand since the import counts for some days only',
+    does: instead<ListedBy>('listedBy', (right, record) => ({ ...right(record), sinceMs: Infinity })),
+    axis: 'paid by hand, a garbled list',
+  },
+];
+
 const OF_MACHINES: readonly MeantMistake[] = [
   {
     name: 'of several copies that were put back, the first one is waited for',
@@ -242,6 +275,29 @@ const OF_SERVICES: readonly MeantMistake[] = [
     axis: 'a list of which an item cannot be read',
   },
   {
+    name: 'the bytes keep their key after a refusal for the funds',
+    does: instead<typeof keptAttempt>('keptAttempt', (right, row) => {
+      const latest = latestAttempt(row);
+      return latest?.refusal === 'funds' ? latest : right(row);
+    }),
+    axis: 'refusals replayed by key',
+  },
+  {
+    name: 'a batch whose payments cannot be found goes on beside one in doubt',
+    does: instead<typeof pauseBatch>('pauseBatch', (right, context, by, problem) => {
+      if (problem?.code !== 'marker-not-shown') right(context, by, problem);
+    }),
+    axis: 'blind batches with a row in doubt',
+  },
+  {
+    name: 'a look may leave out what is known, whatever is to be sent again',
+    does: instead<typeof mayBeQuick>('mayBeQuick', (right, context, fromDay) => {
+      const { mirror, looks } = context.state;
+      return right(context, fromDay) || (looks.ended > 0 && mirror.isUsable(fromDay, context.nowMs));
+    }),
+    axis: 'rows in doubt that a person has sent again at once',
+  },
+  {
     name: 'what is on its way is looked at every two hours at last',
     does: instead<typeof grownPeriodMs>('grownPeriodMs', (right, firstMs, quietLooks) =>
       right(firstMs, quietLooks, 2 * HOUR_MS),
@@ -250,4 +306,9 @@ const OF_SERVICES: readonly MeantMistake[] = [
   },
 ];
 
-export const STORY_MISTAKES: readonly MeantMistake[] = [...OF_SHEETS, ...OF_MACHINES, ...OF_SERVICES];
+export const STORY_MISTAKES: readonly MeantMistake[] = [
+  ...OF_SHEETS,
+  ...OF_PEOPLE,
+  ...OF_MACHINES,
+  ...OF_SERVICES,
+];

@@ -100,7 +100,7 @@ function playSheets(world: World): void {
   const copyLength = world.journal.length;
   const batches = [importBatch(world, 'b-one', rows)];
   approve(world, 'b-one');
-  let endMs = lastsMs(plan) + plan.monthsAfter * MONTH_MS;
+  let endMs = lastsMs(plan) + plan.startsAfterMs + plan.monthsAfter * MONTH_MS;
   const comeAgain = sheetsAgain(plan);
   let takenUp: string | undefined;
   world.importedLength = world.journal.length;
@@ -147,9 +147,10 @@ function playSheets(world: World): void {
   decideMeanwhile(world);
   if (plan.paidElsewhere) {
     world.onDown = (batch, forMs) => payElsewhere(world, batch, forMs);
-    payElsewhere(world, 'b-one', HOUR_MS);
+    const waitsMs = Math.max(HOUR_MS, plan.startsAfterMs);
+    payElsewhere(world, 'b-one', waitsMs);
     planSleep(world);
-    world.time.after(HOUR_MS, () => world.startProcess('b-one'));
+    world.time.after(waitsMs, () => world.startProcess('b-one'));
   } else if (plan.startsAfterMs > 0) world.time.after(plan.startsAfterMs, () => world.startProcess('b-one'));
   else world.startProcess('b-one');
   watchWorld(world);

@@ -233,6 +233,54 @@ function threeTimes(world: World, random: SeededRandom): void {
     expect(world, FIRST, row, false, 'one of these payments is sent already');
 }
 
+/** Somebody has a new phone; the old one stands in the sheet as well, under another name or, if it is in doubt, their own. */
+function movedPhone(world: World, random: SeededRandom): void {
+  const own = { email: 'awa1@example.com' };
+  pay(world, FIRST, [person(1, 'Salaire', own)], OWN_FILE);
+  pass(world, random.pick([HOUR_MS, 9 * HOUR_MS, 2 * DAY_MS]));
+  const isPaid = stateOf(world, FIRST, FIRST_ROW) === 'paid';
+  const moved = person(1, 'Prime', { ...own, phone: phoneOf(31) });
+  const old = person(1, 'Avance', {
+    amount: '700',
+    ...(isPaid ? { first_name: 'Issa', last_name: 'Fall' } : own),
+  });
+  pay(world, SECOND, [moved, old], OWN_FILE);
+  expect(world, SECOND, FIRST_ROW, false, 'the same person was paid, or may have been, at another phone');
+}
+
+/** Payments that were completed read as failed later, and nobody knows whether the money came back. */
+function turnedLater(world: World, random: SeededRandom): void {
+  watchWorld(world);
+  pay(world, FIRST, people(1, 4, 'Salaire'), OWN_FILE);
+  pass(world, random.pick([1, 10, 20].map((days) => days * DAY_MS)));
+  const turned = [2, 3, 4, 5].filter((row) => stateOf(world, FIRST, row) === 'failed');
+  pay(world, SECOND, [...people(1, 4, 'Prime'), ...people(21, 6, 'Prime')], OWN_FILE);
+  for (const row of turned)
+    expect(world, SECOND, row, false, 'its payment was completed, and failed after all');
+}
+
+/** While a row that was refused is corrected, and not approved yet, its sheet pays what the row was before. */
+function paidWhileMended(world: World, random: SeededRandom): void {
+  const rows = people(1, 5, 'Salaire');
+  pay(world, FIRST, rows, OWN_FILE);
+  const refused = [2, 3, 4, 5, 6].find((row) => stateOf(world, FIRST, row) === 'rejected');
+  if (refused === undefined) return;
+  const amountMinor = 2_000 + refused;
+  world.startProcess(FIRST, [
+    mendingOf(world, { batch: FIRST, row: refused }, ({ fields }) => ({
+      ...{ amountMinor, fields: { ...fields, amount: String(amountMinor) } },
+    })),
+  ]);
+  pass(world, random.pick([HOUR_MS, 5 * HOUR_MS]));
+  const [again = {}] = rows.slice(refused - FIRST_ROW);
+  pay(world, SECOND, [{ ...again, description: 'Relance' }], OWN_FILE);
+  const { nowMs } = world.time;
+  if (stateOf(world, SECOND, FIRST_ROW) !== 'paid') return;
+  approveAndStart(world, FIRST);
+  pass(world, PAID_WITHIN_MS);
+  expect(world, FIRST, refused, false, 'another sheet has paid what it was before', nowMs);
+}
+
 /** A row that was refused is corrected to what another row of its sheet pays. */
 function mendedIntoAnother(world: World, random: SeededRandom): void {
   pay(world, FIRST, people(1, 5, 'Salaire'), OWN_FILE);
@@ -469,6 +517,9 @@ export const STORIES = {
   'what was written off comes again': writtenOff,
   'a list that hides payees': hiddenPayees,
   'somebody three times in a sheet': threeTimes,
+  'somebody who is paid at another phone': movedPhone,
+  'payments that failed after all': turnedLater,
+  'a sheet that is paid again while a row is corrected': paidWhileMended,
   'a row corrected to another one': mendedIntoAnother,
   'a row that gets the number of a payment': renumbered,
   'a decision beside one payment of two': releasedBesideOne,

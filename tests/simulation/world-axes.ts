@@ -142,6 +142,7 @@ const DRAWS = {
     repeatedKey: 'replay',
     mishaps: ['rate-limited', 'funds'],
     mishapChance: 0.3 + random.next() * 0.4,
+    quoteLastsMs: random.pick([Number.POSITIVE_INFINITY, DAY_MS]),
   }),
   'debits that differ': (random) => ({
     shownFee: random.pick([500, 9_999]),
@@ -185,6 +186,7 @@ const DRAWS = {
     paidElsewhere: true,
     ...random.pick(TELLING_PAIRS),
     garblesFetch: random.chance(0.3),
+    startsAfterMs: random.pick([0, 0, 10 * DAY_MS]),
     sleepsAtMs: random.chance(0.3) ? HOUR_MS + random.between(100, 5_000) : null,
     ratePerSecond: random.pick([2, 20]),
   }),
@@ -256,6 +258,19 @@ const DRAWS = {
     foreignPayments: random.pick([0, 3]),
     importsAgain: random.chance(0.3),
   }),
+  'rows in doubt that a person has sent again at once': (random) => ({
+    mishaps: ['drop-before', 'hang-before'],
+    mishapChance: 0.2 + random.next() * 0.4,
+    ...{ isHasty: true, remembersList: true },
+    rows: random.between(3, 7),
+    settleMs: random.pick([MINUTE_MS, 15 * MINUTE_MS]),
+  }),
+  'blind batches with a row in doubt': (random) => ({
+    ...{ listHasDescription: false, getHasDescription: false, hasMetadata: false, hasCanary: true },
+    mishaps: ['drop-before', 'drop-after'],
+    mishapChance: 0.3,
+    rows: random.between(4, 7),
+  }),
   'prices that fell': (random) => ({
     reviewedFeePercent: random.pick([2, 3, 10]),
     quoteLastsMs: 20_000,
@@ -275,6 +290,13 @@ const TOLD: Readonly<Record<StoryName, Draw>> = {
   'what was written off comes again': () => ({ mishaps: ['drop-before'], mishapChance: 1 }),
   'a list that hides payees': calm,
   'somebody three times in a sheet': calm,
+  'somebody who is paid at another phone': (random) => ({
+    ...{ mishaps: ['drop-before'], mishapChance: random.pick([0, 1]) },
+  }),
+  'payments that failed after all': () => ({
+    ...{ turnShare: 0.6, turnAfterMs: 2 * HOUR_MS, watchEveryMs: HOUR_MS },
+  }),
+  'a sheet that is paid again while a row is corrected': () => ({ mishaps: ['refused'], mishapChance: 0.5 }),
   'a row corrected to another one': () => ({ mishaps: ['refused'], mishapChance: 0.4 }),
   'a row that gets the number of a payment': () => ({ mishaps: ['refused'], mishapChance: 0.4 }),
   'a decision beside one payment of two': calm,
