@@ -229,7 +229,7 @@ export class ListedPayments {
     const rows = this.#rowsOf(session, markers);
     const isOwn = rows.some((place) => mayBePaid(journal.row(place)?.state ?? 'ready'));
     if (isOwn) this.#measure(session, rows);
-    if (isOwn || this.#hasPaidNobody(session, markers)) return undefined;
+    if (isOwn || this.#hasPaidNobody(session)) return undefined;
     const place = markers.map((marker) => journal.rowOfMarker(marker)).find((found) => found !== undefined);
     const words = plainWords(session.description);
     const isUnknownMarker = markers.length > 0 && place === undefined;
@@ -278,14 +278,14 @@ export class ListedPayments {
   }
 
   /**
-   * True if the session failed and no row of the journal, at whatever address, has seen it completed: nobody knows
-   * whether the money came back.
+   * True if the session failed and the row whose payment it is, at whatever address, has not seen it completed: nobody
+   * knows whether the money came back.
    */
-  #hasPaidNobody(session: Session, markers: readonly string[]): boolean {
-    if (session.status !== 'failed') return false;
+  #hasPaidNobody({ id, status }: Session): boolean {
+    if (status !== 'failed') return false;
     const { journal } = this.#sources;
-    const rows = [journal.ownerOf(session.id), ...markers.map((marker) => journal.rowOfMarker(marker))];
-    return rows.every((row) => row === undefined || journal.row(row)?.state !== 'paid');
+    const owner = journal.ownerOf(id);
+    return owner === undefined || journal.row(owner)?.state !== 'paid';
   }
 }
 

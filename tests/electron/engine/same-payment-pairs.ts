@@ -455,6 +455,14 @@ const ABOUT_OWN_SESSIONS: readonly PaymentPair[] = [
     SAME_7,
   ),
   pair(
+    '42 failed',
+    'the same, and the repetition has failed',
+    {
+      session: { marker: 'own', rowHasAnother: true, state: 'failed' },
+    },
+    NO_EVIDENCE,
+  ),
+  pair(
     43,
     'a reversal that bears the description of the own payment',
     {
