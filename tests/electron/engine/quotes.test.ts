@@ -195,6 +195,7 @@ test('releasing a row that costs more accepts the price it showed, and no higher
   assert.equal(released.reviewed?.totalFeesMinor, 100);
   assert.ok(quoteProblem(released, quote({ userPays: 1100 }), 0.5).ok);
   assert.ok(quoteProblem(released, quote({ userPays: 1105 }), 0.5).ok, 'within the tolerance of it');
+  assert.ok(!quoteProblem(released, quote({ userPays: 1215 }), 10).ok, 'a tenth of what was reviewed');
   const worse = quoteProblem(released, quote({ userPays: 1200 }), 0.5);
   assert.ok(!worse.ok && worse.problem.code === 'quote-moved');
   const again = foldRow(

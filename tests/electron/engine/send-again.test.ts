@@ -75,6 +75,23 @@ test('a look that is no evidence does not serve a row that is sent again: the it
   assert.deepEqual(seesNothing(run), ['connect 2']);
 });
 
+test('a fetch that the service puts off is made again before its look ends', () => {
+  const run = parkedRun();
+  sendAgain(run, 2);
+  const { sweep } = run.state;
+  assert.ok(sweep);
+  const { amountMinor, currency } = rowOf(run.state, 2);
+  const money = { amount: amountToApi(amountMinor, currency), fromCurrency: currency };
+  const session = { ...EMPTY_SESSION, ...money, id: 's-1', status: 'completed' };
+  const value = { sessions: [session], items: 1, total: 1, hasNext: false };
+  const page = { ok: true, value, serverTimeMs: undefined } as const;
+  assert.deepEqual(named(run.take({ type: 'listed', sweep: sweep.id, result: page })), ['fetch']);
+  const failure = { kind: 'rate-limited', retryAfterMs: 1_000 } as const;
+  run.take({ type: 'fetched', sessionId: 's-1', result: { ok: false, failure } });
+  run.nowMs += 60_000;
+  assert.deepEqual(named(run.take()), ['fetch']);
+});
+
 test('a sweep from before a pause does not serve a row that is sent again after it', () => {
   const run = parkedRun();
   run.take({ type: 'pause' });
