@@ -154,6 +154,34 @@ for (const [what, status, isMended] of [
   });
 }
 
+test('a row that was mended before is not mended while the session before that says anything but failed', () => {
+  for (const status of ['failed', 'completed']) {
+    const run = endedAs('failed');
+    const before = { marker: 'PS-before', sessionId: 's-0', candidateIds: [], openedServerMs: run.nowMs };
+    const row = run.state.rows.get(2);
+    assert.ok(row);
+    run.state.rows.set(2, { ...row, earlier: [before] });
+    const content = importedRow('B1', 2, { channel: null, marker: NEW_MARKER });
+    run.take({ type: 'mend', by: 'awa', content });
+    const own = { ...EMPTY_SESSION, id: 's-1', status: 'failed', description: row.marker };
+    sweptWith(run, [own], own);
+    const value: Session = { ...EMPTY_SESSION, id: 's-0', status };
+    run.take({ type: 'fetched', sessionId: 's-0', result: { ok: true, value, serverTimeMs: undefined } });
+    const isMended = run.events.some(({ type }) => type === 'row-mended');
+    assert.equal(isMended, status === 'failed', status);
+  }
+});
+
+test('a row is paid once the list says what its answer said already', () => {
+  const run = coreRun(1);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, { kind: 'accepted', sessionIds: ['s-1'], reference: undefined, status: 'completed' });
+  assert.equal(run.state.rows.get(2)?.state, 'accepted');
+  seen(run, { id: 's-1', status: 'completed', description: run.state.rows.get(2)?.marker });
+  assert.equal(run.state.rows.get(2)?.state, 'paid');
+});
+
 test('a mended row whose old session is not found before it is sent is held for a person, not sent', () => {
   const run = endedAs('failed');
   mended(run);

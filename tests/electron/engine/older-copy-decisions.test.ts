@@ -10,12 +10,15 @@ import {
   nearMatchesShown,
 } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
+import { rowsToTake } from '../../../electron/engine/decide/take-over.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { forgottenPeriodAlarm } from '../../../electron/engine/provenance/forgotten-period.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { batchCreated, importedRow } from '../../support/journal-events.ts';
 
 const HOUR_MS = 3_600_000;
 const failRules = [{ field: 'amount' as const, matches: '10025', reason: 'closed' }];
@@ -34,6 +37,23 @@ async function putBack(bench: EngineBench, forgotten: (engine: Engine) => Promis
   assert.equal(doubtForgotten(opened.journal, bench.clock.nowMs()), 'journal-older');
   return opened;
 }
+
+test('a take-over leaves what the list shows something of', () => {
+  for (const nearMatches of [[], ['s-1']]) {
+    const journal = openMemoryJournal();
+    journal.append('B1', [batchCreated(), { type: 'rows-imported', rows: [importedRow('B1', 2)] }], 0);
+    journal.append(
+      'B1',
+      [
+        { type: 'row-doubted', row: 2, reason: 'journal-older' },
+        { type: 'row-parked', row: 2, sweeps: 2, nearMatches },
+      ],
+      1,
+    );
+    assert.equal(rowsToTake(journal, 'B1').length, nearMatches.length === 0 ? 1 : 0);
+    journal.close();
+  }
+});
 
 /** A failed row, mended and paid by a journal of which an older copy was put back, and mended again in the copy. */
 async function mendedAgain(t: TestContext, amountAgain = '12000') {

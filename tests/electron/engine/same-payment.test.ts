@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Verdict } from '../../../electron/engine/core/comparison/same-payment.ts';
 import type { EventOf, ImportedRow } from '../../../electron/engine/core/row/events.ts';
+import { paidElsewhereSince } from '../../../electron/engine/review/paid-elsewhere.ts';
+import { releasedPairs } from '../../../electron/engine/same-payment/decisions.ts';
 import {
   type ComparedRow,
   mayBeSamePayer,
@@ -15,6 +17,7 @@ import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { amountToApi, formatAmount } from '../../../shared/domain/money.ts';
+import { decided, problem } from '../../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { periodOfText } from '../../../shared/sheet/check/whole/stated-period.ts';
@@ -24,10 +27,11 @@ import {
   attemptOpened,
   attemptRefused,
   batchCreated,
+  importedRow,
   sessionClaimed,
   statusSeen,
 } from '../../support/journal-events.ts';
-import { DAYS, NOW, type PairPayee, type PaymentPair } from './same-payment-pair.ts';
+import { DAYS, HIDDEN, NOW, type PairPayee, type PaymentPair } from './same-payment-pair.ts';
 import { PAIRS } from './same-payment-pairs.ts';
 
 const nowMs = Date.parse(NOW);
@@ -308,6 +312,39 @@ test('a sheet repeats a batch by half of its rows, however often one of them was
   };
   assert.equal(repeats([2, 2, 2]), false);
   assert.equal(repeats([2, 3]), true);
+});
+
+test('an exchange whose amount only its quote knows is compared with what came since', () => {
+  const [swap] = PAIRS.filter(({ nr }) => nr === '33');
+  assert.ok(swap);
+  const intent = { ...swap.intent, words: 'Fonds' };
+  const session = sessionOf(
+    { ...intent, amountMinor: 700, currency: 'XOF', payee: HIDDEN },
+    's',
+    'completed',
+    null,
+  );
+  const held = paidElsewhereSince([{ ...session, fromCurrency: 'xof', toCurrency: 'cad' }], {
+    ...{ journal: journalWith(intent, 'ready'), batch: BATCH, now, days: DAYS },
+  });
+  assert.deepEqual(
+    held.map(({ row }) => row),
+    [2],
+  );
+});
+
+test('what a row was only told of at its import is not decided', () => {
+  const told = problem('duplicate-near', { where: 'B0, 2', batch: 'B0', row: 2, difference: 'amount:9 XOF' });
+  for (const [each, isReleased] of [
+    [told, false],
+    [decided(told), true],
+  ] as const) {
+    const journal = openMemoryJournal();
+    const row = { ...importedRow(BATCH, 2), problems: [each] };
+    journal.append(BATCH, [batchCreated(), { type: 'rows-imported', rows: [row] }], nowMs);
+    assert.equal(releasedPairs(journal, { batch: BATCH, row: 2 }).has('B0, 2'), isReleased);
+    journal.close();
+  }
 });
 
 test('money in is known by its way in or its operation; a kind of payment that goes both ways holds', () => {

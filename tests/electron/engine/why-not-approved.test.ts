@@ -78,6 +78,9 @@ test('above the limit two people approve, and one name in two spellings is one p
   assert.equal(by({ approver: 'Moussa Fall', maker: '' }), 'maker-unnamed');
   assert.equal(by({ approver: 'Moussa Fall', maker: 'Moussa Fall' }), 'approval-by-maker');
   assert.equal(by({ secondPersonAbove: { xof: '1000000' } }), undefined, 'the limit itself is not above it');
+  const { figures } = facts();
+  const inTwo = facts({ figures: { ...figures, totalsMinor: { ...figures.totalsMinor, cad: 100 } } });
+  assert.equal(reasonOf(whyNotApproved(inTwo, above)), 'second-person', 'above it in one currency of two');
 });
 
 test('in Live the phrase is typed, elsewhere a click is enough; a count that was asked for must be the count', () => {
