@@ -333,6 +333,18 @@ test('an exchange whose amount only its quote knows is compared with what came s
   );
 });
 
+test('a payment since that shows only what was paid, in another currency, is compared with every row', () => {
+  const [{ intent } = {}] = PAIRS.filter(({ nr }) => nr === '37');
+  assert.ok(intent);
+  const session = { ...sessionOf(intent, 's', 'completed', null), amount: 20, fromCurrency: 'usd' };
+  const heldBy = (shown: Partial<Session>) =>
+    paidElsewhereSince([{ ...session, ...shown }], {
+      ...{ journal: journalWith(intent, 'ready'), batch: BATCH, now, days: DAYS },
+    }).length;
+  assert.equal(heldBy({}), 1);
+  assert.equal(heldBy({ toCurrency: 'usd' }), 0, 'nothing was exchanged');
+});
+
 test('what a row was only told of at its import is not decided', () => {
   const told = problem('duplicate-near', { where: 'B0, 2', batch: 'B0', row: 2, difference: 'amount:9 XOF' });
   for (const [each, isReleased] of [

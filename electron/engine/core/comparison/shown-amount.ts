@@ -125,9 +125,11 @@ export function areClose(one: number, other: number): boolean {
  * may be of any.
  */
 export function amountKeysOf(session: Session): readonly string[] | undefined {
-  const currencies = [knownCurrency(session.fromCurrency), knownCurrency(session.toCurrency)];
+  const [from, to] = [knownCurrency(session.fromCurrency), knownCurrency(session.toCurrency)];
+  // Only what is paid is shown: if it is exchanged, nobody sees what arrives.
+  if (from !== undefined && to === undefined && session.convertedAmount === undefined) return undefined;
   const keys = new Set<string>();
-  for (const currency of currencies) {
+  for (const currency of [from, to]) {
     const amounts = currency === undefined ? undefined : shownAmounts(session, currency);
     if (amounts === undefined) continue;
     for (const reading of READINGS) for (const minor of amounts[reading]) keys.add(`${currency} ${minor}`);
