@@ -18,6 +18,8 @@ export const GARBLINGS = [
   'amount-null',
   'amount-negative',
   'amount-in-cents',
+  'amount-with-fees',
+  'payers-side',
   'currency-null',
   'currency-word',
   'year-1',
@@ -29,10 +31,15 @@ export type Garbling = (typeof GARBLINGS)[number];
 
 const SHOWN_DIGITS = 2;
 const CENTS = 100;
+const FEE = 15;
+/** So many units of any other currency are a dollar here. */
+const RATE = 500;
 /** Beyond every window of days that a look asks for. */
 const OUTSIDE_MS = Date.parse('2019-05-01T10:00:00Z');
 
-type Shown = Partial<Pick<Session, 'recipient' | 'amount' | 'fromCurrency' | 'toCurrency' | 'createdAtMs'>>;
+type Shown = Partial<
+  Pick<Session, 'recipient' | 'amount' | 'transactionFee' | 'fromCurrency' | 'toCurrency' | 'createdAtMs'>
+>;
 
 /** Each from the session as it is; null where the item cannot be read. */
 const SHOWN: Readonly<Record<Garbling, (session: Session) => Shown | null>> = {
@@ -47,6 +54,12 @@ const SHOWN: Readonly<Record<Garbling, (session: Session) => Shown | null>> = {
   'amount-null': () => ({ amount: undefined }),
   'amount-negative': ({ amount }) => ({ amount: amount && -amount }),
   'amount-in-cents': ({ amount }) => ({ amount: amount && amount * CENTS }),
+  'amount-with-fees': ({ amount }) => ({ amount: amount && amount + FEE, transactionFee: FEE }),
+  'payers-side': ({ amount }) => ({
+    amount: amount && amount / RATE,
+    fromCurrency: 'usd',
+    toCurrency: undefined,
+  }),
   'currency-null': () => ({ fromCurrency: undefined, toCurrency: undefined }),
   'currency-word': () => ({ fromCurrency: 'fcfa', toCurrency: 'fcfa' }),
   'year-1': () => ({ createdAtMs: Date.parse('0001-01-01T00:00:00Z') }),

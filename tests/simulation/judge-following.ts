@@ -21,6 +21,7 @@ const ENDS: readonly string[] = ['completed', 'failed'];
 
 /** A look, and other rows that go before it one at a time, each perhaps without an answer. */
 const SENT_AGAIN_WITHIN_MS = HOUR_MS;
+const GOES_ON: readonly JournalEvent['type'][] = ['batch-approved', 'batch-resumed'];
 const HALTS: readonly JournalEvent['type'][] = ['batch-paused', 'batch-stopped', 'approval-voided'];
 
 /** A row that the service has accepted, until the journal knows how its payment ended. Times are the world's. */
@@ -64,9 +65,11 @@ export function judgeFollowing(world: World): readonly string[] {
  */
 function judgeSentAgain(world: World): readonly string[] {
   const { journal, lives, plan, time } = world;
-  const { duplicates, importsAgain, monthsAfter, again } = plan;
-  if (duplicates + monthsAfter + again.length > 0 || importsAgain) return [];
+  const { duplicates, importsAgain, monthsAfter, again, exchange } = plan;
+  // An exchange that a copy has forgotten is not sent without its quote: it stays for a person.
+  if (duplicates + monthsAfter + again.length > 0 || importsAgain || exchange !== null) return [];
   const decidedMs = new Map<string, number>();
+  const going = new Set<string>();
   const late = (name: string, untilMs: number): boolean => {
     const life = lives.find((each) => name.startsWith(`${each.batch} `) && each.toMs >= untilMs);
     const sinceMs = Math.max(decidedMs.get(name) ?? Infinity, life?.fromMs ?? Infinity);
@@ -78,12 +81,16 @@ function judgeSentAgain(world: World): readonly string[] {
     decidedMs.delete(name);
   };
   for (const { batch, event, atMs } of journal.log()) {
-    if (HALTS.includes(event.type))
+    if (GOES_ON.includes(event.type)) going.add(batch);
+    if (HALTS.includes(event.type)) {
+      going.delete(batch);
       for (const name of decidedMs.keys()) if (name.startsWith(`${batch} `)) decidedMs.delete(name);
+    }
     if (!isRowEvent(event)) continue;
     const name = `${batch} ${event.row}`;
     if (event.type === 'attempt-opened') judge(name, trueMs(world, atMs));
-    else if (event.type === 'send-again-decided') decidedMs.set(name, trueMs(world, atMs));
+    else if (event.type === 'send-again-decided' && going.has(batch))
+      decidedMs.set(name, trueMs(world, atMs));
     else decidedMs.delete(name);
   }
   for (const name of decidedMs.keys()) judge(name, time.nowMs);

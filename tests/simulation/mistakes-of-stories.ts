@@ -1,9 +1,13 @@
 /** Mistakes that show where a business goes on for weeks, or a service answers in words of its own: each by its axis. */
 
-import type { withApprovalVoided } from '../../electron/engine/approve/why-not-approved.ts';
+import type {
+  isSecondPersonNeeded,
+  withApprovalVoided,
+} from '../../electron/engine/approve/why-not-approved.ts';
 import type { daysSince } from '../../electron/engine/core/comparison/moments.ts';
 import { type comparePayees, DIFFERS, HIDDEN } from '../../electron/engine/core/comparison/payee.ts';
 import type { samePayment } from '../../electron/engine/core/comparison/same-payment.ts';
+import type { amountKeysOf } from '../../electron/engine/core/comparison/shown-amount.ts';
 import type { compareShownPayee } from '../../electron/engine/core/comparison/shown-payee.ts';
 import type { missedRows } from '../../electron/engine/core/doubt/list-lag.ts';
 import type { mayBeQuick } from '../../electron/engine/core/doubt/quick-look.ts';
@@ -180,6 +184,22 @@ const OF_PEOPLE: readonly MeantMistake[] = [
     name: 'what was paid by hand since the import counts for some days only',
     does: instead<ListedBy>('listedBy', (right, record) => ({ ...right(record), sinceMs: Infinity })),
     axis: 'paid by hand, a garbled list',
+  },
+  {
+    name: 'what only shows what was paid arrived in the same currency',
+    does: instead<typeof amountKeysOf>('amountKeysOf', (right, session) =>
+      right({ ...session, toCurrency: session.toCurrency ?? session.fromCurrency }),
+    ),
+    axis: 'paid by hand, a garbled list',
+  },
+  {
+    name: 'a second person is asked for only above the limits of all currencies',
+    does: instead<typeof isSecondPersonNeeded>('isSecondPersonNeeded', (right, above, { totalsMinor }) =>
+      Object.entries(totalsMinor).every(([currency, minor]) =>
+        right(above, { totalsMinor: { [currency]: minor } }),
+      ),
+    ),
+    axis: 'a second person',
   },
 ];
 

@@ -468,9 +468,10 @@ const SPELLED: readonly string[] = [
   'Awa\u00a0Ndiaye',
 ];
 
-/** A batch above the limit is approved under the maker's own name, or by somebody else. */
+/** A batch above the limit of one of its currencies is approved under the maker's own name, or by somebody else. */
 function secondPerson(world: World, random: SeededRandom): void {
-  importBatch(world, FIRST, people(1, 2, 'Salaire'), OWN_FILE);
+  const inDollars = person(3, 'Salaire', { currency: 'cad' });
+  importBatch(world, FIRST, [...people(1, 2, 'Salaire'), inDollars], OWN_FILE);
   const [maker] = SPELLED;
   const isOther = random.chance(0.3);
   const approver = isOther ? 'Moussa Ndiaye' : random.pick(SPELLED);
@@ -478,7 +479,7 @@ function secondPerson(world: World, random: SeededRandom): void {
   if (mayApprove(world, FIRST, act)) approveAndStart(world, FIRST);
   pass(world, PAID_WITHIN_MS);
   const why = isOther ? 'a second person approved it' : 'one person approved it under two spellings';
-  for (const row of [2, 3]) expect(world, FIRST, row, isOther, why);
+  for (const row of [2, 3, 4]) expect(world, FIRST, row, isOther, why);
 }
 
 /** One batch has ended; a later one is left alone before its payments fail, behind many payments of others. */
