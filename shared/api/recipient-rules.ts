@@ -91,6 +91,13 @@ export function recipientFieldsOf(type: TransactionType): ReadonlySet<RowField> 
   return FIELDS_BY_TYPE.get(type) ?? new Set();
 }
 
+/** False for a field that only recipients of other types have: whatever stands there is sent to nobody. */
+export function isFieldOf(type: TransactionType, field: RowField): boolean {
+  // The question of an e-Transfer goes with the payment.
+  if (field === 'security_question') return type === 'etransfer_send';
+  return !OF_SOME_TYPES.has(field) || recipientFieldsOf(type).has(field);
+}
+
 const BESIDE_ACCOUNT: readonly RowField[] = ['account_branch', 'account_type', 'bank_code'];
 
 const FIELDS_BY_TYPE: ReadonlyMap<TransactionType, ReadonlySet<RowField>> = new Map(
@@ -101,6 +108,12 @@ const FIELDS_BY_TYPE: ReadonlyMap<TransactionType, ReadonlySet<RowField>> = new 
     const beside = required.includes('account_number') ? BESIDE_ACCOUNT : [];
     return [type, new Set([...required, ...beside])];
   }),
+);
+
+const OF_SOME_TYPES: ReadonlySet<RowField> = new Set(
+  [...FIELDS_BY_TYPE.values()].flatMap((fields) =>
+    [...fields].filter((field) => ![...FIELDS_BY_TYPE.values()].every((each) => each.has(field))),
+  ),
 );
 
 /**

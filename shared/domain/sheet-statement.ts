@@ -41,7 +41,7 @@ export interface AnsweredValue {
   /** As it stands in the sheet; '' for nothing, `…` for whatever stands there. */
   readonly text: string;
   readonly count: number;
-  /** `pay`, `leave-out` or `otherwise`. */
+  /** `pay`, `leave-out` or `otherwise`; '' if nothing was asked. */
   readonly answer: string;
   /** By which the answer is known again (`valueEvidence`). */
   readonly evidence: string;
@@ -57,7 +57,7 @@ export interface NamedPart {
   readonly texts?: readonly string[];
   /** Of the amounts: the arithmetic of other columns that they are in every row. */
   readonly proof?: string;
-  /** Of a column that may say who is not paid: its values, how many rows have each, and what was answered. */
+  /** Of a column that may say who is not paid, or of groups: its values, how many rows have each, and what was answered. */
   readonly values?: readonly AnsweredValue[];
   /** What must all have been confirmed before for the part to be known again in another file of the layout. */
   readonly seen: readonly string[];

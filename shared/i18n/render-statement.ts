@@ -76,8 +76,10 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
       return part.proof === undefined
         ? columnText(part, locale)
         : `${columnText(part, locale)} = ${part.proof}`;
-    default:
-      return beside(columnText(part, locale), quotedTexts);
+    default: {
+      const counted = values.map((value) => valueText(value, locale)).join(' · ');
+      return beside(columnText(part, locale), counted || quotedTexts);
+    }
   }
 }
 
@@ -90,8 +92,8 @@ function markText({ what, field }: NamedPart, locale: Locale): string {
 
 function valueText({ text, count, answer }: AnsweredValue, locale: Locale): string {
   const said = text === '' ? 'statement.nothing' : text === FILLED ? 'statement.something' : 'statement.text';
-  const value = formatMessage(locale, said, { text });
-  return `${value} ${count} → ${wordOf('option', answer, locale)}`;
+  const value = `${formatMessage(locale, said, { text })} ${count}`;
+  return answer === '' ? value : `${value} → ${wordOf('option', answer, locale)}`;
 }
 
 function columnText({ what, column = '' }: NamedPart, locale: Locale): string {

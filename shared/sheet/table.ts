@@ -88,10 +88,19 @@ export interface SheetTable extends TableArea {
   readonly totalsRow: number | null;
 }
 
-/** Another visible sheet of the workbook, with its first rows, which are no payments. */
-export interface SheetOfWords {
+/** A sheet of the workbook beside the one that is read. */
+export interface OtherSheet {
   readonly name: string;
+  /** Its first rows. */
   readonly rows: readonly TableRow[];
+  readonly isHidden: boolean;
+  /** True if lines of it look like payments. */
+  readonly mayPay: boolean;
+}
+
+/** The visible sheets of words beside a table: somebody's notes, most of them. */
+export function wordSheetsOf({ otherSheets = [] }: Table): readonly OtherSheet[] {
+  return otherSheets.filter(({ isHidden, mayPay }) => !isHidden && !mayPay);
 }
 
 export interface Table {
@@ -130,8 +139,8 @@ export interface Table {
   readonly documentTexts?: readonly string[];
   /** XLSX only: where a rule strikes out or hides cells by a condition that cannot be told: `A2:H40`. */
   readonly untoldRules?: readonly string[];
-  /** XLSX only: the other visible sheets that hold something and no payments. */
-  readonly wordSheets?: readonly SheetOfWords[];
+  /** XLSX only: the other sheets that hold something. */
+  readonly otherSheets?: readonly OtherSheet[];
   /** Rows that hold something, in order. */
   readonly rows: readonly TableRow[];
   /** True where some of its texts were decoded wrongly on the way and are mended. */

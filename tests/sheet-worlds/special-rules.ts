@@ -54,8 +54,8 @@ export const SPECIAL_RULES: readonly TakenOut[] = [
   rule(
     'word-sheets',
     'headings/statements.ts',
-    'return wordSheets.flatMap(({ name, rows }) =>\n    sentencesOf',
-    'return wordSheets.slice(wordSheets.length).flatMap(({ name, rows }) =>\n    sentencesOf',
+    'return wordSheetsOf(table).flatMap(({ name, rows }) =>\n    sentencesOf',
+    'return wordSheetsOf(table).slice(table.rows.length).flatMap(({ name, rows }) =>\n    sentencesOf',
   ),
   rule('implausible', 'whole/group-checks.ts', 'implausibleAmounts(sheet),', ''),
   rule('odd-lengths', 'whole/group-checks.ts', 'oddLengths(sheet),', ''),

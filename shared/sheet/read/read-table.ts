@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../../domain/problem.ts';
 import { isOwnWords } from '../own-sheets.ts';
-import type { Cell, SheetOfWords, Table, TableRow } from '../table.ts';
+import type { Cell, OtherSheet, Table, TableRow } from '../table.ts';
 import { readCsv, readDelimited } from './csv/read-csv.ts';
 import { READ_LIMITS } from './limits.ts';
 import { Refusal, refusal, tooLarge } from './refusal.ts';
@@ -135,9 +135,12 @@ async function readXlsx(
     const mended = await workbook.readSheet(sheet, reading);
     const table = workbook.letters.areFound ? await withSheetWritten(mended) : mended;
     if (table.rows.length === 0) throw nothingIn(sheet.name);
-    const wordSheets = sheetsOfWords(candidates, sheet);
+    const otherSheets = [
+      ...besideSheet(candidates, sheet),
+      ...(await hiddenSheets(workbook, sheet, options.signal)),
+    ];
     return {
-      table: wordSheets.length === 0 ? table : { ...table, wordSheets },
+      table: otherSheets.length === 0 ? table : { ...table, otherSheets },
       problems: [...workbook.letters.problems(), ...problems, ...unreadSheets(candidates, sheet)],
     };
   } catch (error) {
@@ -200,11 +203,29 @@ function unreadSheets(candidates: readonly SeenSheet[], read: WorkbookSheet): Pr
   return [problem('sheets-unread', { sheets: others.join(', ') })];
 }
 
-/** The other visible sheets without such lines: somebody's notes, most of them. */
-function sheetsOfWords(candidates: readonly SeenSheet[], read: WorkbookSheet): readonly SheetOfWords[] {
+/** The other sheets with their first rows; those that an export or a template of ours added are none of them. */
+function besideSheet(candidates: readonly SeenSheet[], read: WorkbookSheet): readonly OtherSheet[] {
   return candidates.flatMap(({ name, table: { rows } = { rows: [] } }) =>
-    name === read.name || isOwnWords(rows) || rows.some(mayBePayment) ? [] : [{ name, rows }],
+    name === read.name || isOwnWords(rows)
+      ? []
+      : [{ name, rows, isHidden: false, mayPay: rows.some(mayBePayment) }],
   );
+}
+
+async function hiddenSheets(
+  workbook: OpenWorkbook,
+  read: WorkbookSheet,
+  signal: AbortSignal | undefined,
+): Promise<readonly OtherSheet[]> {
+  const found: OtherSheet[] = [];
+  for (const sheet of workbook.sheets.filter((each) => each !== read && each.visibility !== 'visible')) {
+    const table = await previewOf(workbook, sheet, { signal, isBeside: true });
+    if (table === undefined || table.rows.length === 0) continue;
+    found.push(
+      ...besideSheet([{ name: sheet.name, table }], read).map((each) => ({ ...each, isHidden: true })),
+    );
+  }
+  return found;
 }
 
 /** True where another month's sheet seems to hold payments too: headings that are known do not make the month to pay. */

@@ -19,7 +19,7 @@ for (const language of LANGUAGES)
     const bytes = new Uint8Array(await book.xlsx.writeBuffer());
     const read = await readTable(bytes, { fileName: 'template.xlsx', chooseSheet });
     assert.ok(read.ok);
-    assert.equal(read.table.wordSheets, undefined);
+    assert.equal(read.table.otherSheets, undefined);
     const { rows, questions, statement } = checkSheet(read.table);
     assert.deepEqual(
       questions.filter(({ key }) => /^(?:title|scale|currency)\./.test(key)),

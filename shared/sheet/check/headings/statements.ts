@@ -1,7 +1,7 @@
 /** What a sheet says about its amounts beside them: headings and units, titles, notes, its name, its last words. */
 import { headed } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
-import type { Table } from '../../table.ts';
+import { type Table, wordSheetsOf } from '../../table.ts';
 import { currenciesOfSign } from '../words/currency-words.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { wordSet } from '../words/word-list.ts';
@@ -140,8 +140,8 @@ export function lastWordsOf({ rows }: Table, { firstDataIndex }: Layout): Statem
  * What the sheets beside it say that hold no payments (V8): of a unit or a currency in words for amounts, as a line under
  * the table does, and against the payments as a title does.
  */
-export function wordSheetsOf({ wordSheets = [] }: Table): Statement[] {
-  return wordSheets.flatMap(({ name, rows }) =>
+export function saidOnSheets(table: Table): Statement[] {
+  return wordSheetsOf(table).flatMap(({ name, rows }) =>
     sentencesOf(rows).flatMap((written) => {
       const said = titleParts(written);
       const isOfAmounts = said.scale !== undefined || OF_AMOUNTS.test(foldText(written));
@@ -186,7 +186,7 @@ export function speaksOfScale(table: Table, layout: Layout): boolean {
     ...titlesOf(table, layout),
     ...notesOf(table, layout),
     ...sheetNameOf(table),
-    ...wordSheetsOf(table),
+    ...saidOnSheets(table),
   ];
   return all.some(({ scale }) => scale !== undefined);
 }

@@ -21,9 +21,9 @@ import {
   notesOf,
   ownStatement,
   type Statement,
+  saidOnSheets,
   sheetNameOf,
   titlesOf,
-  wordSheetsOf,
 } from '../headings/statements.ts';
 import { textAt } from '../headings/table-cells.ts';
 import { currenciesIn } from '../words/currency-words.ts';
@@ -40,7 +40,7 @@ export function amountMeaning(
   if (!column || layout.headerIndex < 0) return { exponent: 0, isUnitSaid: false, currencyText: '' };
   const own = ownStatement(layout, column.index);
   const titles = titlesOf(table, layout);
-  const sheets = wordSheetsOf(table);
+  const sheets = saidOnSheets(table);
   const notes = [...notesOf(table, layout), ...sheets];
   const ofDocument = documentTextsOf(table);
   const ofScale = [own, ...titles, ...sheetNameOf(table), ...ofDocument, ...notes];

@@ -9,7 +9,7 @@ import {
 import { type Problem, problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, ControlFigure } from '../../checked-sheet.ts';
-import type { Table, TableRow } from '../../table.ts';
+import { type Table, type TableRow, wordSheetsOf } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
 import { timesTenTo } from '../cells/read-amount-cell.ts';
 import type { ExcludedLine } from '../headings/find-headings.ts';
@@ -115,8 +115,8 @@ function countsWithSums(
 }
 
 /** What a sheet of words states of the payments (V8): `Total à payer`, `Number of payees`, not a budget or a headcount. */
-export function figuresBeside({ wordSheets = [] }: Table): StatedFigure[] {
-  return wordSheets.flatMap(({ name, rows }) =>
+export function figuresBeside(table: Table): StatedFigure[] {
+  return wordSheetsOf(table).flatMap(({ name, rows }) =>
     rows.flatMap((line) => {
       const [label, beside, another] = filledColumns(line).map((column) => textAt(line, column));
       if (label === undefined || another !== undefined) return [];

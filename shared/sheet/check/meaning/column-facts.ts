@@ -1,4 +1,5 @@
 /** What stands in the columns that no field takes, in the rows to be paid: counted once for the whole statement. */
+import { isOneEmailAddress } from '../../../api/recipient-rules.ts';
 import { withoutEndZeros } from '../../../domain/money.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { type Cell, columnNumber, type TableRow } from '../../table.ts';
@@ -6,7 +7,7 @@ import { isYesOrNo } from '../headings/column-looks.ts';
 import { normaliseHeading } from '../headings/normalise-heading.ts';
 import { valueIn } from '../lines/telling-columns.ts';
 import { looksLikeCurrency } from '../words/look-of-text.ts';
-import { DAY } from '../words/periods.ts';
+import { DAY, maskedPeriod } from '../words/periods.ts';
 import { isTrueOfPerson, saysOfPerson } from '../words/person-headings.ts';
 import { decimalOf } from '../words/read-amount.ts';
 import { isKnownTitle } from './known-title.ts';
@@ -21,15 +22,15 @@ export interface ColumnFacts {
   readonly sum?: string;
   /** Of a column of figures the few texts that are none. */
   readonly words: readonly string[];
-  /** The heading says what a person is or has, whether or not they are paid. */
-  readonly isOfPerson: boolean;
-  /** Each row has a number or a code of its own, and no words. */
-  readonly areIds: boolean;
-  /** What stands there says nothing: `RAS`, `Salaire mars`. */
-  readonly areNeutral: boolean;
+  /**
+   * Whatever stands there says nothing of who is paid: each row has a number, a code or an address of its own; `RAS`,
+   * `Salaire mars` of one period; figures, days or letters of every row under a heading of what a person is or has.
+   */
+  readonly isSilent: boolean;
 }
 
 const HAS_WORD = /[\p{L}\p{N}]/u;
+const WORD = /\p{L}{2}/u;
 /** More different texts are only counted as that many. */
 export const MOST_TEXTS = 200;
 /** Sums are added in thousandths: three decimals are the most that any currency has. */
@@ -44,8 +45,10 @@ export function factsOf(
   const texts = new Map<string, number>();
   const figures = new Figures();
   const ids = new Set<string>();
+  const periods = new Map<string, string>();
   let filled = 0;
   let areNeutral = true;
+  let hasWords = false;
   for (const { cells } of lines) {
     const cell = cells[index];
     const text = cell?.text.trim() ?? '';
@@ -55,6 +58,8 @@ export function factsOf(
     if (isIdLike(cell, text)) ids.add(text);
     areNeutral &&=
       valueIn(cell) === '' || (HAS_WORD.test(text) && isKnownTitle(text, today) && !looksLikeCurrency(text));
+    areNeutral &&= cell.kind !== 'date' && !DAY.test(text) && isOfOnePeriod(text, periods);
+    hasWords ||= WORD.test(text);
     if (texts.size <= MOST_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
   // A dash says nothing, but beside blank cells it says something else than they do.
@@ -63,27 +68,29 @@ export function factsOf(
   const heading = normaliseHeading(column.heading);
   const isOfPerson = saysOfPerson(heading) || isTrueOfPerson(heading);
   const sum = isOfPerson || isYesOrNo([...texts.keys()]) ? undefined : figures.sumOf(filled);
-  const areIds = filled === lines.length && ids.size === filled && filled > 1;
+  const isWhole = filled === lines.length;
+  const areIds = isWhole && ids.size === filled && filled > 1;
   return {
     column,
     filled,
     texts,
-    isOfPerson,
-    areIds,
-    areNeutral,
+    isSilent: areIds || areNeutral || (isOfPerson && isWhole && !hasWords),
     words: sum === undefined ? [] : figures.words,
     ...(sum !== undefined && { sum }),
   };
 }
 
+/** False for a text that says what one before it says, of another period: `Tranche 1` beside `Tranche 2`. */
+function isOfOnePeriod(text: string, periods: Map<string, string>): boolean {
+  const masked = maskedPeriod(text);
+  const known = periods.get(masked) ?? text;
+  periods.set(masked, known);
+  return known === text;
+}
+
 function isIdLike({ kind }: Cell, text: string): boolean {
-  return (
-    kind !== 'date' &&
-    !DAY.test(text) &&
-    /\d/.test(text) &&
-    /^[\w./ -]{1,40}$/.test(text) &&
-    !/[a-z]{3}/i.test(text)
-  );
+  const isCode = /\d/.test(text) && /^[\w./ -]{1,40}$/.test(text) && !/[a-z]{3}/i.test(text);
+  return isOneEmailAddress(text) || (kind !== 'date' && !DAY.test(text) && isCode);
 }
 
 /** Tells a column of figures from numbers of persons, documents and phones, from years, days and 1…n. */

@@ -16,10 +16,14 @@ export function isKnownTitle(text: string, today: string | undefined): boolean {
   )
     return false;
   const months = monthsIn(text);
-  return months.length === 0 || (today !== undefined && months.every((month) => isNear(month, today)));
+  const years = words.filter((word) => YEAR.test(word)).map(Number);
+  if (months.length === 0 && years.length === 0) return true;
+  if (today === undefined) return false;
+  return months.every((month) => isNear(month, today)) && years.every((year) => isNearYear(year, today));
 }
 
 const NUMBER = /^\d{1,4}$/;
+const YEAR = /^(?:19|20)\d\d$/;
 
 const SIGNING =
   /^(?:établi|préparé|vérifié|validé|approuvé|visé|prepared|checked|verified|approved|issued) (?:par|by)$/iu;
@@ -38,6 +42,12 @@ function withoutSigners(text: string): string {
     while (NAME.test(words[at + 1] ?? '')) at += 1;
   }
   return kept.join(' ');
+}
+
+/** The year of the present month or of the one before. */
+function isNearYear(year: number, today: string): boolean {
+  const present = Number(today.slice(0, 4));
+  return year === present || (year === present - 1 && today.slice(5, 7) === '01');
 }
 
 function isNear(month: number, today: string): boolean {

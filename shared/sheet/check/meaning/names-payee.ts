@@ -4,13 +4,19 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow } from '../../checked-sheet.ts';
 import { paidField } from '../lines/row-figures.ts';
 
-/** @returns True for a text with a payee’s first and last name, the number or address that is paid, or a reference. */
+/**
+ * @returns True for a text with a payee’s first and last name, the number or address that is paid, or a reference, and for
+ *   a line with a cell that is a payee's last name.
+ */
 export function textsOfPayees(rows: readonly CheckedRow[]): (text: string) => boolean {
   const names = new Set(rows.flatMap(({ fields }) => namesOf(fields.first_name, fields.last_name)));
+  const lastNames = new Set(rows.map(({ fields }) => foldText(fields.last_name ?? '')));
+  lastNames.delete('');
   const codes = new Set(rows.flatMap(({ fields }) => codesOf(fields)));
   return (text) => {
     const words = foldText(text).split(' ');
     if (words.some((word, at) => names.has(`${word} ${words[at + 1]}`))) return true;
+    if (text.split('|').some((cell) => lastNames.has(foldText(cell)))) return true;
     const pieces = text.replace(/(?<=\d)[ .-](?=\d)/g, '').split(/[\s<>,;:()|]+/);
     return pieces.some((piece) => codes.has(codeOf(piece)));
   };

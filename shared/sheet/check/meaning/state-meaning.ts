@@ -1,11 +1,22 @@
 /** Says what a read sheet was understood to mean, in the stages of one list; knows no row's own cells but their counts. */
 
+import { isFieldOf } from '../../../api/recipient-rules.ts';
+import { TRANSACTION_TYPES } from '../../../domain/channel.ts';
 import { formatAmount } from '../../../domain/money.ts';
+import { oneOf } from '../../../domain/one-of.ts';
 import { problemNature } from '../../../domain/problem.ts';
-import type { Basis, ItemKind, NamedPart, StatementItem, Sums } from '../../../domain/sheet-statement.ts';
+import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
+import type {
+  AnsweredValue,
+  Basis,
+  ItemKind,
+  NamedPart,
+  StatementItem,
+  Sums,
+} from '../../../domain/sheet-statement.ts';
 import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { questionItem } from '../../question-item.ts';
-import { columnLetter, columnNumber } from '../../table.ts';
+import { columnLetter, columnNumber, type TableRow } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { figureColumn, figureProof } from '../headings/figure-proof.ts';
@@ -23,7 +34,7 @@ import { type ColumnFacts, factsOf, MOST_TEXTS } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
 import { fillingOf, SHOWN, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
-import { otherSheets, textsAround } from './texts-around.ts';
+import { sheetsBeside, textsAround } from './texts-around.ts';
 import { textsUnlike } from './texts-unlike.ts';
 
 interface ReadMeaning {
@@ -52,11 +63,11 @@ export function stateMeaning(
     .filter(
       ({ column, field, heading }) =>
         !told.has(column) &&
-        (field === null || isPlaceOnly(field)) &&
         heading !== '' &&
-        !isOwnResult(heading),
+        !isOwnResult(heading) &&
+        (field === null || isPlaceOnly(field) || fieldOfRows(field) !== undefined),
     )
-    .map((column) => factsOf(column, lines.lines, asked.options.today))
+    .map((column) => factsOf(column, linesWithoutUse(column, lines), asked.options.today))
     .filter(({ filled }) => filled > 0);
   const read = { lines, ...asked, payable: lines.rows.filter(isPayable), unused };
   return [
@@ -72,9 +83,24 @@ export function stateMeaning(
     itemOf('same', sameInEveryRow(read)),
     itemOf('marks', marksOf(lines.rows, textsSent(lines))),
     itemOf('around', textsAround(lines, asked.controls, asked.options.today)),
-    itemOf('sheets', otherSheets(lines, asked.options.today)),
+    itemOf('sheets', sheetsBeside(lines, asked.options.today)),
     itemOf('unused', notUsed(read)),
   ].flatMap((item) => item ?? []);
+}
+
+/** The lines of which nothing in the column is sent: all, if no field takes it; else those whose way of payment lacks the field. */
+function linesWithoutUse({ field }: MappedColumn, { lines, rows }: SheetLines): readonly TableRow[] {
+  if (field === null || isPlaceOnly(field)) return lines;
+  const own = fieldOfRows(field);
+  return lines.filter((_, at) => {
+    const type = oneOf(TRANSACTION_TYPES, rows[at]?.fields.transaction_type);
+    return type !== undefined && own !== undefined && !isFieldOf(type, own);
+  });
+}
+
+/** The field of rows that a column gives; a bank's name gives its code. */
+function fieldOfRows(field: string): RowField | undefined {
+  return field === 'bank_name' ? 'bank_code' : oneOf(ROW_FIELDS, field);
 }
 
 /** True for a row that nothing keeps from being paid but the answer to a question. */
@@ -317,9 +343,7 @@ function whatPayeesRead({ lines, options: { today } }: ReadMeaning): Said | unde
 
 /** What stands in every row alike may say something of the whole sheet. */
 function sameInEveryRow({ lines, unused }: ReadMeaning): Said | undefined {
-  const found = unused.filter(
-    (facts) => isSame(facts, lines) && !facts.isOfPerson && !facts.areNeutral && facts.sum === undefined,
-  );
+  const found = unused.filter((facts) => isSame(facts, lines) && !facts.isSilent && facts.sum === undefined);
   if (found.length === 0) return undefined;
   const parts = found.map((facts): NamedPart => {
     return { ...named(facts.column), texts: [...facts.texts.keys()], seen: valuesSeen(facts) };
@@ -338,9 +362,7 @@ function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
   const asked = new Set(ofColumns.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
   const found = unused.filter(
     (facts) =>
-      facts.sum === undefined &&
-      (facts.isOfPerson || facts.areNeutral || !isSame(facts, lines)) &&
-      !asked.has(facts.column.column),
+      facts.sum === undefined && (facts.isSilent || !isSame(facts, lines)) && !asked.has(facts.column.column),
   );
   if (found.length === 0) return undefined;
   // What may say something stands before what is of persons, and sentences before words.
@@ -348,7 +370,9 @@ function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
   const parts = ordered.map((facts): NamedPart => {
     const { column, texts, filled } = facts;
     const seen = [fillingOf(facts, lines.rows.length), ...(isSilent(facts) ? [] : valuesSeen(facts))];
-    return { ...named(column), count: filled, texts: [...texts.keys()].slice(0, SHOWN), seen };
+    const values = areFew(facts) ? [...texts].map(([text, count]) => uncounted(text, count)) : [];
+    const shown = values.length > 0 ? { values } : { texts: [...texts.keys()].slice(0, SHOWN) };
+    return { ...named(column), count: filled, ...shown, seen };
   });
   return {
     basis: found.every(isSilent) ? 'exact' : 'proposed',
@@ -364,9 +388,17 @@ function saying(facts: ColumnFacts): number {
   return 1 + words.length / facts.texts.size;
 }
 
-/** True for a column that says what a person is or has, whatever stands there. */
-function isSilent({ isOfPerson, areIds, areNeutral, column }: ColumnFacts): boolean {
-  return isOfPerson || areIds || areNeutral || isGiven(column);
+function isSilent(facts: ColumnFacts): boolean {
+  return facts.isSilent || isGiven(facts.column);
+}
+
+/** True for a column of groups: each of the few texts is counted. */
+function areFew({ texts, filled }: ColumnFacts): boolean {
+  return texts.size <= SHOWN && texts.size < filled;
+}
+
+function uncounted(text: string, count: number): AnsweredValue {
+  return { text, count, answer: '', evidence: '' };
 }
 
 /** The columns of texts that are sent with each payment. */

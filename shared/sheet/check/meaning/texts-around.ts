@@ -7,7 +7,7 @@ import { wordsOfName } from '../lines/operator-of-titles.ts';
 import { fewOf } from '../lines/rare-texts.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { isWallet, walletsIn } from '../words/channels.ts';
-import { maskedPeriod } from '../words/periods.ts';
+import { maskedPeriod, monthsIn } from '../words/periods.ts';
 import { isKnownTitle } from './known-title.ts';
 import { textsOfPayees } from './names-payee.ts';
 import { SHOWN, seenAs, withoutSums } from './seen-parts.ts';
@@ -100,20 +100,31 @@ const AROUND: ReadonlySet<string> = new Set([
   'fees',
 ]);
 
-/** Other visible sheets that hold words and no payments. */
-export function otherSheets(lines: SheetLines, today: string | undefined): SaidAround | undefined {
-  const found = lines.table.wordSheets ?? [];
-  if (found.length === 0) return undefined;
+/**
+ * The other sheets that hold something: what names a payee first. Of a hidden one it is told only if it does, for most of
+ * them are lists to choose from; another month's list of the same headings is told by its name.
+ */
+export function sheetsBeside(lines: SheetLines, today: string | undefined): SaidAround | undefined {
+  const { otherSheets = [], rows: ownLines } = lines.table;
   const isOfPayee = textsOfPayees(lines.rows);
-  const parts = found.map(({ name, rows }): NamedPart => {
+  const headings = lineText(ownLines[lines.layout.headerIndex] ?? { row: 0, cells: [] });
+  const parts = otherSheets.flatMap(({ name, rows, isHidden }): NamedPart[] => {
     const all = rows.map(lineText);
     const [telling = [], others = []] = [true, false].map((is) =>
       all.filter((text) => isOfPayee(text) === is),
     );
-    const texts = [...telling, ...others];
-    const seen = texts.map((text) => seenAs(maskedPeriod(name), maskedPeriod(text)));
-    return { what: name, texts: texts.slice(0, SHOWN), seen };
+    if (isHidden && telling.length === 0) return [];
+    const isOtherPeriod = monthsIn(name).length > 0 && all.includes(headings);
+    const texts = isOtherPeriod ? [] : [...telling, ...others];
+    const seen = isOtherPeriod ? [seenAs(maskedPeriod(name))] : texts.map((text) => seenOn(name, text));
+    return [{ what: name, texts: texts.slice(0, SHOWN), count: rows.length, seen }];
   });
-  const isKnown = found.every(({ rows }) => rows.every((row) => isKnownTitle(lineText(row), today)));
-  return { basis: isKnown ? 'exact' : 'proposed', parts };
+  if (parts.length === 0) return undefined;
+  const areWords = otherSheets.every(({ isHidden, mayPay }) => !isHidden && !mayPay);
+  const isKnown = otherSheets.every(({ rows }) => rows.every((row) => isKnownTitle(lineText(row), today)));
+  return { basis: areWords && isKnown ? 'exact' : 'proposed', parts };
+}
+
+function seenOn(name: string, text: string): string {
+  return seenAs(maskedPeriod(name), maskedPeriod(text));
 }

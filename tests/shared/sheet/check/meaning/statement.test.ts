@@ -40,7 +40,10 @@ test('a sheet whose headings say all of it needs nobody to confirm it', () => {
   const plain: readonly Parameters<typeof statementOf>[] = [
     [{}],
     [{ Matricule: ['M1', 'M2', 'M3'] }],
-    [{ Service: ['Soins', 'Soins', 'Accueil'] }],
+    [{ Sexe: ['F', 'M', 'F'] }],
+    [{ Enfants: ['2', '0', '3'] }],
+    [{ 'Date de naissance': ['03/04/1988', '12/11/1979', '30/01/1992'] }],
+    [{ Email: ['awa@a.sn', 'mf@a.sn', 'fs@a.sn'] }],
     [{ CNI: ['1751055433021', '1751063352024', '1751071271027'] }],
     [{ Description: ['Salaire novembre', 'Salaire novembre', 'Salaire novembre'] }],
     [{ 'N°': ['1', '2', '3'] }],
@@ -57,11 +60,41 @@ test('what the sheet does not say plainly is proposed, each under its own kind',
     [['pays', 'money'], { Score: ['12', '88', '95'] }],
     [['same'], { Période: ['avril', 'avril', 'avril'] }],
     [['unused'], { Xyz: ['rouge vif', 'vert clair', 'bleu nuit'] }],
+    // Whatever the heading is, what stands there may say who is not paid.
+    [['unused'], { Service: ['Soins', 'Soins', 'Espèces'] }],
+    [['unused'], { Catégorie: ['Bénéficiaire', 'Désisté', 'Remplaçant'] }],
+    [['unused'], { 'Nouveau n°': ['', '778112233', ''] }],
+    [['same'], { Exercice: ['2024', '2024', '2024'] }],
+    [['same'], { 'À payer le': ['15/12/2026', '15/12/2026', '15/12/2026'] }],
+    // So may a field that nobody's way of payment has.
+    [['unused'], { 'Type de compte': ['', 'bloqué', ''] }],
+    [['unused'], { Agence: ['', 'Retrait guichet', ''] }],
+    [['unused'], { Banque: ['', 'CBAO', ''] }],
+    [['unused'], { 'Question secrète': ['', 'Compte clos ?', ''] }],
     [['around'], {}, { above: ['MINISTÈRE DES BOURSES'] }],
     [['around'], {}, { above: ['Paie de mars 2026'] }],
   ];
   for (const [kinds, ...sheet] of guessed)
     assert.deepEqual(unsettled(statementOf(...sheet)), kinds, JSON.stringify(sheet));
+});
+
+test('every other sheet that speaks of a payee is told, whether it looks like payments or is hidden', () => {
+  const other = (isHidden: boolean, mayPay: boolean, name = 'Corr', cells = ['Fall', '180000', '60000']) => {
+    const beside = tableOf([['Nom', 'Ancien', 'Nouveau'], cells]).rows;
+    const table = tableOf([HEADINGS, ...PEOPLE], { otherSheets: [{ name, rows: beside, isHidden, mayPay }] });
+    return checkSheet(table, { today: '2026-11-29' }).statement;
+  };
+  for (const isHidden of [false, true])
+    for (const mayPay of [false, true]) {
+      const items = other(isHidden, mayPay);
+      assert.deepEqual(unsettled(items), ['sheets']);
+      assert.match(items.map((item) => statementText(item, 'en')).join(), /“Fall \| 180000 \| 60000” · “Nom/);
+    }
+  assert.deepEqual(
+    unsettled(other(true, false, 'Listes', ['Payé', 'Annulé', ''])),
+    [],
+    'a list to choose from',
+  );
 });
 
 test('a whole name is exact only if each says itself which half is which', () => {

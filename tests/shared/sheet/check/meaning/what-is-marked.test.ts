@@ -50,7 +50,7 @@ test('V2: a column of places is asked about as any other, if it holds a state', 
 
 test('V2: what stands in a column of places is said to be unused', () => {
   const checked = listWith(addColumn('Ville', ['Dakar', 'Dakar', 'parti', 'Dakar', 'Dakar', 'Dakar']));
-  assert.match(sentences(checked), /“Ville” \(I\): “Dakar” · “parti”/);
+  assert.match(sentences(checked), /“Ville” \(I\): “Dakar” 5 · “parti” 1/);
 });
 
 test('M5: what stands in brackets behind a name and says no name is told', () => {
