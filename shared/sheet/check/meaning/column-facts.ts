@@ -6,7 +6,7 @@ import { type Cell, columnNumber, type TableRow } from '../../table.ts';
 import { isYesOrNo } from '../headings/column-looks.ts';
 import { normaliseHeading } from '../headings/normalise-heading.ts';
 import { valueIn } from '../lines/telling-columns.ts';
-import { looksLikeCurrency } from '../words/look-of-text.ts';
+import { looksLikeCurrency, looksLikePhone } from '../words/look-of-text.ts';
 import { DAY, maskedPeriod } from '../words/periods.ts';
 import { isTrueOfPerson, saysOfPerson } from '../words/person-headings.ts';
 import { decimalOf } from '../words/read-amount.ts';
@@ -69,7 +69,7 @@ export function factsOf(
   const isOfPerson = saysOfPerson(heading) || isTrueOfPerson(heading);
   const sum = isOfPerson || isYesOrNo([...texts.keys()]) ? undefined : figures.sumOf(filled);
   const isWhole = filled === lines.length;
-  const areIds = isWhole && ids.size === filled && filled > 1;
+  const areIds = isWhole && ids.size === filled && (filled > 1 || [...ids].every(isContact));
   return {
     column,
     filled,
@@ -86,6 +86,10 @@ function isOfOnePeriod(text: string, periods: Map<string, string>): boolean {
   const known = periods.get(masked) ?? text;
   periods.set(masked, known);
   return known === text;
+}
+
+function isContact(text: string): boolean {
+  return isOneEmailAddress(text) || looksLikePhone(text);
 }
 
 function isIdLike({ kind }: Cell, text: string): boolean {

@@ -63,7 +63,6 @@ test('what the sheet does not say plainly is proposed, each under its own kind',
     // Whatever the heading is, what stands there may say who is not paid.
     [['unused'], { Service: ['Soins', 'Soins', 'Espèces'] }],
     [['unused'], { Catégorie: ['Bénéficiaire', 'Désisté', 'Remplaçant'] }],
-    [['unused'], { 'Nouveau n°': ['', '778112233', ''] }],
     [['same'], { Exercice: ['2024', '2024', '2024'] }],
     [['same'], { 'À payer le': ['15/12/2026', '15/12/2026', '15/12/2026'] }],
     // So may a field that nobody's way of payment has.
