@@ -88,6 +88,8 @@ function rowToSendAgain(context: StepContext): number | undefined {
   const { state, nowMs } = context;
   // Without any evidence no parked row can go, so we need not look through perhaps a hundred thousand of them.
   if (state.looks.evidence <= state.looks.batchAfter) return undefined;
+  // The canary goes alone.
+  if (state.canary !== null && state.flights.has(state.canary.row)) return undefined;
   for (const number of rowsIn(state, 'parked')) {
     const row = rowOf(state, number);
     if (!row.isSendAgain || state.flights.has(number) || !isLookedFor(state, row)) continue;
@@ -106,7 +108,8 @@ export function takeRowToQuote(context: StepContext): RowRecord | undefined {
   if (limit === 0 || state.flights.size >= (limit === 1 ? 1 : limit * QUOTES_AHEAD_FACTOR)) return undefined;
   while (true) {
     const canary = nextCanary(context);
-    if (canary.kind === 'wait') return undefined;
+    // Beside a row that is sent again, the canary would not be alone.
+    if (canary.kind === 'wait' || (canary.kind === 'only' && state.flights.size > 0)) return undefined;
     const row = firstToQuote(context, canary.kind === 'only' ? [canary.row] : rowsIn(state, 'ready'));
     if (row !== undefined) {
       state.flights.set(row.row, { stage: 'quoting' });
