@@ -151,6 +151,37 @@ test('answers that are offered are taken, one the sheet does not need harms noth
   );
 });
 
+test('an answer is taken whatever else is answered beside it, though each alone leads to other questions', async (t) => {
+  const { run, folder } = commandLine(t);
+  const path = join(folder, 'payslips.csv');
+  const rows = ['oumar', 'oumar', 'oumar', 'oumar', 'fatou'].map((lead, at) =>
+    [`Awa ${'BCDFG'[at]}iop`, `p${at}@example.com`, `${lead}@example.org`, `${100 + at}.00`].join(),
+  );
+  writeFileSync(path, `Employee,Reached at,Led by,Amount\n${rows.join('\n')}\n`);
+  const given = new Map<string, string>();
+  const check = () =>
+    run([
+      'check',
+      path,
+      '--json',
+      ...[...given].flatMap(([key, answer]) => ['--answer', `${key}=${answer}`]),
+    ]);
+  const RIGHT = new Map([
+    ['heading.B.reached-at', 'email'],
+    ['heading.C.led-by', 'ignore'],
+    ['field.channel', 'etransfer_send'],
+    ['field.country', 'ca'],
+  ]);
+  for (let asked = 0; asked < 12; asked += 1) {
+    const { questions } = (await check()).json<CheckDocument>();
+    const [first] = questions;
+    if (first === undefined) return;
+    assert.ok(!given.has(first.key), `${first.key} is asked again beside ${[...given]}`);
+    for (const { key, options } of questions) given.set(key, RIGHT.get(key) ?? options[0] ?? '');
+  }
+  assert.fail('questions without an end');
+});
+
 test('a default for a field that a column gives is told to be unused, and changes nothing', async (t) => {
   const { run, folder } = commandLine(t);
   const path = join(folder, 'pay.csv');

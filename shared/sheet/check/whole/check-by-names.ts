@@ -42,16 +42,19 @@ async function answersByKey(
       names.set(question.key, name);
       waiting.delete(name);
     }
-    if (names.size > before) continue;
-    const unknown: string[] = [];
-    for (const [name, answer] of waiting) {
-      const unasked = unaskedAnswer(name, answer, questions, lines);
-      if (unasked === undefined) unknown.push(name);
-      else if (unasked !== 'idle') {
-        answers[unasked.key] = answer;
-        names.set(unasked.key, name);
+    const unasked = [...waiting].map(
+      ([name, answer]) => [name, answer, unaskedAnswer(name, answer, questions, lines)] as const,
+    );
+    // What another answer settles without a question is taken last, and may lead to questions too.
+    if (names.size === before)
+      for (const [name, answer, said] of unasked) {
+        if (typeof said !== 'object') continue;
+        answers[said.key] = answer;
+        names.set(said.key, name);
+        waiting.delete(name);
       }
-    }
+    if (names.size > before) continue;
+    const unknown = unasked.flatMap(([name, , said]) => (said === undefined ? [name] : []));
     return { answers, names, unknown };
   }
   return { answers, names, unknown: [] };

@@ -20,8 +20,12 @@ const DATA: readonly RegExp[] = [
 ];
 
 export function looksLikePhone(text: string): boolean {
-  return /^[+(]?[\d\s().-]{7,20}$/.test(text) && digitCount(text) >= 7 && digitCount(text) <= 15;
+  const digits = digitCount(text);
+  return /^[+(]?[\d\s().-]{7,20}$/.test(text) && digits >= 7 && digits <= 15 && !WHOLE_DAY.test(text);
 }
+
+/** `2026-11-01`, `01.11.2026`. */
+const WHOLE_DAY = /^(?:20\d\d([-.])\d{1,2}\1\d{1,2}|\d{1,2}([-.])\d{1,2}\2(?:19|20)\d\d)$/;
 
 export function looksLikeAccount(text: string): boolean {
   const bare = text.replace(/[\s-]/g, '');

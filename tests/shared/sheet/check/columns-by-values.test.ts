@@ -18,6 +18,16 @@ test('operators beside phones tell that the list is of wallets, whatever the hea
   assert.ok(!questions.some(({ key }) => key.startsWith('settled') || key === 'field.channel'));
 });
 
+test('days are no numbers of phones, whatever the rows need', () => {
+  const rows = LIST_GW.slice(1).map((line) => line.toSpliced(3, 1, '2026-11-01'));
+  const headings = (LIST_GW[0] ?? []).toSpliced(3, 1, 'Du');
+  const { columns, questions } = checkSheet(tableOf([headings, ...rows]), {
+    answers: { 'field.channel': 'mobile_money' },
+  });
+  assert.deepEqual([columns[2]?.field, columns[3]?.field], ['phone', null]);
+  assert.ok(!questions.some(({ key }) => /^(?:column\.phone|settled)/.test(key)));
+});
+
 test('figures under a heading that nobody knows are offered as the amount, and then their unit is asked', () => {
   const { questions } = checkSheet(tableOf(LIST_GW), {});
   const ofAmount = questions.find(({ key }) => key.startsWith('column.amount'));
