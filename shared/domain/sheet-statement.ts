@@ -47,6 +47,9 @@ export interface AnsweredValue {
   readonly evidence: string;
 }
 
+/** The field of a part whose column holds formulas without results. */
+export const UNCALCULATED = 'no-stored-value';
+
 /** One thing that a sentence names, in the sheet's own words. */
 export interface NamedPart {
   readonly what: string;

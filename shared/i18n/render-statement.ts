@@ -6,6 +6,7 @@ import {
   type NamedPart,
   type StatementItem,
   type Sums,
+  UNCALCULATED,
 } from '../domain/sheet-statement.ts';
 import { formatMessage, type Locale } from './catalogue.ts';
 import { formatDecimal, formatMoney } from './format-values.ts';
@@ -70,8 +71,11 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
       });
     case 'sheets':
       return beside(quoted(what, locale), quotedTexts);
-    case 'money':
-      return beside(`${columnText(part, locale)} ${sumsText(sums, locale)}`, quotedTexts);
+    case 'money': {
+      const known = [columnText(part, locale), sumsText(sums, locale)].filter(Boolean).join(' ');
+      const unknown = field === UNCALCULATED ? formatMessage(locale, 'what.no-stored-value') : '';
+      return beside(known, [unknown, quotedTexts].filter(Boolean).join(' · '));
+    }
     case 'pays':
       return part.proof === undefined
         ? columnText(part, locale)

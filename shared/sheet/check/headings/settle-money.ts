@@ -165,8 +165,10 @@ function decisionAbout(
   // A `Total` that nobody filled in is no more the amount than what stands beside it.
   const isBlank = ({ field, values }: Candidate) => field === null && values.length === 0;
   const blank = open.filter((each) => mayPay(each) && isBlank(each));
-  if (columns.length > 1 || open.filter(mayPay).length > blank.length) return weighMoney(columns);
-  const filled = open.filter(({ values }) => mostLook(values, 'amount'));
+  const uncalculated = open.filter((each) => mayPay(each) && isUncalculated(each, sheet));
+  if (columns.length > 1 || open.filter(mayPay).length > blank.length)
+    return besideAlso(weighMoney(columns), uncalculated);
+  const filled = open.filter((each) => mostLook(each.values, 'amount') || isUncalculated(each, sheet));
   const named = filled.filter(({ heading }) => PAYABLE.some((role) => role === moneyRoleOf(heading)));
   const isThing = ({ index, heading }: Candidate) =>
     namesMeasure(heading) ||
@@ -182,7 +184,7 @@ function decisionAbout(
   // A bonus, an advance or a gross amount is paid by itself where there is nothing else to pay.
   const sums = filled.filter(({ heading, values }) => isSumOfMoney(heading) && mayBeAmounts(values));
   const ofPeriods = unknown.filter(({ heading }) => namesPeriod(heading));
-  const only = paidAlone(filled, sheet);
+  const only = uncalculated.length > 0 ? undefined : paidAlone(filled, sheet);
   if (only) return { kind: 'pay', index: only.index };
   const found = named.length > 0 ? [...named, ...ofPeriods] : [...unknown, ...sums];
   // Of figures of which nothing is known it is asked all the same, if there are no others.
@@ -190,10 +192,17 @@ function decisionAbout(
     (each) => each.how === 'none' && each.heading !== '' && mayBeAmounts(each.values),
   );
   const offered = found.length > 0 ? found : any;
-  const indexes = (offered.length > 0 ? [...offered, ...blank] : [])
-    .map(({ index }) => index)
-    .sort((one, other) => one - other);
-  return indexes.length === 0 ? { kind: 'none' } : { kind: 'ask', indexes };
+  if (offered.length === 0) return { kind: 'none' };
+  return besideAlso({ kind: 'ask', indexes: offered.map(({ index }) => index) }, blank);
+}
+
+/** The decision, if each of these columns may be the amount as well. */
+function besideAlso(decision: MoneyDecision, others: readonly Candidate[]): MoneyDecision {
+  if (decision.kind === 'none') return decision;
+  const weighed = decision.kind === 'pay' ? [decision.index] : decision.indexes;
+  const indexes = [...new Set([...weighed, ...others.map(({ index }) => index)])];
+  if (decision.kind === 'pay' && indexes.length === 1) return decision;
+  return { kind: 'ask', indexes: indexes.sort((one, other) => one - other) };
 }
 
 /** The one column of what a person is paid by itself, where no other may hold sums, or where these go into it. */
@@ -207,11 +216,16 @@ function paidAlone(filled: readonly Candidate[], sheet: ReadSheet): Candidate | 
     : undefined;
 }
 
+/** True for formulas without a result: what they would give may be what is paid (X2). */
+function isUncalculated({ index, values }: Candidate, sheet: ReadSheet): boolean {
+  return values.length === 0 && dataRows(sheet).some(({ cells }) => cells[index]?.formula === 'missing');
+}
+
 /** True unless the heading or the figures say that they are no sums: numbers of persons, grades, years and projects. */
 function mayHoldSums({ index, heading, values }: Candidate, paid: Candidate, sheet: ReadSheet): boolean {
   const { table, layout } = sheet;
   const role = roleOfFigures(table, layout.firstDataIndex, { index, heading, role: moneyRoleOf(heading) });
-  if (role !== undefined && NO_SUMS.includes(role)) return true;
+  if ((role !== undefined && NO_SUMS.includes(role)) || values.length === 0) return true;
   if (role === 'aside' || !mayBeAmounts(values)) return role === 'aside' && isSumOfMoney(heading);
   if (role !== undefined || areSums(table, layout.firstDataIndex, index)) return true;
   const columns = [

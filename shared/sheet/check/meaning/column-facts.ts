@@ -22,11 +22,18 @@ export interface ColumnFacts {
   readonly sum?: string;
   /** Of a column of figures the few texts that are none. */
   readonly words: readonly string[];
+  /** Some cells are formulas without a result: what they would give is not known. */
+  readonly isUncalculated: boolean;
   /**
    * Whatever stands there says nothing of who is paid: each row has a number, a code or an address of its own; `RAS`,
    * `Salaire mars` of one period; figures, days or letters of every row under a heading of what a person is or has.
    */
   readonly isSilent: boolean;
+}
+
+/** True for figures, and for what may be some. */
+export function mayBeFigures({ sum, isUncalculated }: ColumnFacts): boolean {
+  return sum !== undefined || isUncalculated;
 }
 
 const HAS_WORD = /[\p{L}\p{N}]/u;
@@ -47,11 +54,13 @@ export function factsOf(
   const ids = new Set<string>();
   const periods = new Map<string, string>();
   let filled = 0;
+  let isUncalculated = false;
   let areNeutral = true;
   let hasWords = false;
   for (const { cells } of lines) {
     const cell = cells[index];
     const text = cell?.text.trim() ?? '';
+    isUncalculated ||= cell?.formula === 'missing';
     if (cell === undefined || text === '') continue;
     filled += 1;
     figures.take(cell, text);
@@ -74,6 +83,7 @@ export function factsOf(
     column,
     filled,
     texts,
+    isUncalculated,
     isSilent: areIds || areNeutral || (isOfPerson && isWhole && !hasWords),
     words: sum === undefined ? [] : figures.words,
     ...(sum !== undefined && { sum }),

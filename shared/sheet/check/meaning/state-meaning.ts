@@ -6,13 +6,14 @@ import { formatAmount } from '../../../domain/money.ts';
 import { oneOf } from '../../../domain/one-of.ts';
 import { problemNature } from '../../../domain/problem.ts';
 import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
-import type {
-  AnsweredValue,
-  Basis,
-  ItemKind,
-  NamedPart,
-  StatementItem,
-  Sums,
+import {
+  type AnsweredValue,
+  type Basis,
+  type ItemKind,
+  type NamedPart,
+  type StatementItem,
+  type Sums,
+  UNCALCULATED,
 } from '../../../domain/sheet-statement.ts';
 import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { questionItem } from '../../question-item.ts';
@@ -30,7 +31,7 @@ import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
-import { type ColumnFacts, factsOf, MOST_TEXTS } from './column-facts.ts';
+import { type ColumnFacts, factsOf, MOST_TEXTS, mayBeFigures } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
 import { fillingOf, SHOWN, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
@@ -68,7 +69,7 @@ export function stateMeaning(
         (field === null || isPlaceOnly(field) || fieldOfRows(field) !== undefined),
     )
     .map((column) => factsOf(column, linesWithoutUse(column, lines), asked.options.today))
-    .filter(({ filled }) => filled > 0);
+    .filter((facts) => facts.filled > 0 || facts.isUncalculated);
   const read = { lines, ...asked, payable: lines.rows.filter(isPayable), unused };
   return [
     itemOf('pays', whatIsPaid(read)),
@@ -128,7 +129,7 @@ function itemOf(kind: ItemKind, said: Said | undefined): StatementItem | undefin
 function whatIsPaid({ lines, options, payable, unused }: ReadMeaning): Said {
   const column = columnFor('amount', lines);
   const isPlain = column !== undefined && (isPlainHeading(column.heading) || isAnswered(column, options));
-  const isAlone = isPlain && unused.every(({ sum }) => sum === undefined);
+  const isAlone = isPlain && !unused.some(mayBeFigures);
   const figures = unused.filter(({ sum }) => sum !== undefined);
   const proof = figureProof(
     lines.rows.map(({ fields }) => Number(fields.amount ?? Number.NaN)),
@@ -259,22 +260,27 @@ function whoIsNotPaid({ lines }: ReadMeaning): Said | undefined {
   };
 }
 
-/** Figures that are not paid: the more they are like what is paid, the earlier they stand. */
+/** Figures that are not paid: those that nobody knows first, then the more they are like what is paid. */
 function otherMoney({ lines, payable, unused }: ReadMeaning): Said | undefined {
-  const found = unused.filter(({ sum }) => sum !== undefined);
+  const found = unused.filter(mayBeFigures);
   if (found.length === 0) return undefined;
   const paid = Number(sumsIn(payable)[0]?.amount ?? 0);
-  const distance = ({ sum = '0' }: ColumnFacts) =>
-    Math.abs(Math.log(Math.max(1, Number(sum)) / Math.max(1, paid)));
+  const distance = ({ sum = '0', isUncalculated }: ColumnFacts) =>
+    isUncalculated ? -1 : Math.abs(Math.log(Math.max(1, Number(sum)) / Math.max(1, paid)));
   const parts = found
     .toSorted((one, other) => distance(one) - distance(other))
     .map((facts): NamedPart => {
-      const { column, sum = '', filled, words } = facts;
+      const { column, sum, filled, words, isUncalculated } = facts;
       const seen = [fillingOf(facts, lines.rows.length), ...textsSeen(column, words)];
-      const sums = [{ currency: '', count: filled, amount: sum }];
-      return { ...named(column), sums, ...(words.length > 0 && { texts: words }), seen };
+      return {
+        ...named(column),
+        ...(isUncalculated && { field: UNCALCULATED }),
+        ...(sum !== undefined && { sums: [{ currency: '', count: filled, amount: sum }] }),
+        ...(words.length > 0 && { texts: words }),
+        seen: [...seen, ...(isUncalculated ? [seenAs(column.heading, UNCALCULATED)] : [])],
+      };
     });
-  const isChosen = isGiven(columnFor('amount', lines));
+  const isChosen = isGiven(columnFor('amount', lines)) && !found.some((each) => each.isUncalculated);
   return {
     basis: isChosen ? 'confirmed' : 'proposed',
     parts,
@@ -343,7 +349,7 @@ function whatPayeesRead({ lines, options: { today } }: ReadMeaning): Said | unde
 
 /** What stands in every row alike may say something of the whole sheet. */
 function sameInEveryRow({ lines, unused }: ReadMeaning): Said | undefined {
-  const found = unused.filter((facts) => isSame(facts, lines) && !facts.isSilent && facts.sum === undefined);
+  const found = unused.filter((facts) => isSame(facts, lines) && !facts.isSilent && !mayBeFigures(facts));
   if (found.length === 0) return undefined;
   const parts = found.map((facts): NamedPart => {
     return { ...named(facts.column), texts: [...facts.texts.keys()], seen: valuesSeen(facts) };
@@ -362,7 +368,7 @@ function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
   const asked = new Set(ofColumns.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
   const found = unused.filter(
     (facts) =>
-      facts.sum === undefined && (facts.isSilent || !isSame(facts, lines)) && !asked.has(facts.column.column),
+      !mayBeFigures(facts) && (facts.isSilent || !isSame(facts, lines)) && !asked.has(facts.column.column),
   );
   if (found.length === 0) return undefined;
   // What may say something stands before what is of persons, and sentences before words.

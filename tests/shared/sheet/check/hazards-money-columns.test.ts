@@ -3,6 +3,18 @@ import { test } from 'node:test';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
 import { paid, paysOf, questionOf, sheetWith } from '../../../support/money-sheets.ts';
 
+test('X2 V5: formulas without results under a heading of money are asked about, whatever figures stand beside them', () => {
+  const uncalculated: ShortCell = { formula: 'missing' };
+  const total = [uncalculated, uncalculated, uncalculated];
+  const both = { Perdiem: [15_000, 15_000, 15_000], Transport: [10_000, 5_000, 0] };
+  for (const parts of [both, { Perdiem: [15_000, 15_000, 20_000] }]) {
+    const sheet = sheetWith({ ...parts, Total: total });
+    const letter = 'HIJ'[Object.keys(parts).length] ?? '';
+    assert.ok(questionOf(sheet, 'column.amount').options.includes(letter), Object.keys(parts).join(', '));
+    assert.deepEqual(paid(sheet), []);
+  }
+});
+
 test('V5 A11: a sum that is turned round is no proof: what is to pay is paid, and a rent with its charges is asked about', () => {
   const rent = ['50000', '50700', '51400'];
   const other = ['900', '1030', '1420'];

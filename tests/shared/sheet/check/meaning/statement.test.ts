@@ -127,6 +127,21 @@ test('figures beside the amount stand nearest first, and an arithmetic that hold
   assert.equal(broken[0]?.parts[0]?.proof, undefined);
 });
 
+test('X2: formulas without results are named beside what is paid, and have to be confirmed', () => {
+  const uncalculated: ShortCell = { formula: 'missing' };
+  const partly = [uncalculated, '12', uncalculated];
+  for (const [column, sums] of [
+    [{ Xyz: [uncalculated, uncalculated, uncalculated] }, ''],
+    [{ Xyz: partly }, ' 12'],
+  ] as const) {
+    const items = statementOf(column);
+    assert.deepEqual(unsettled(items), ['pays', 'money']);
+    const money = items.find(({ kind }) => kind === 'money');
+    const text = `“Xyz” (I)${sums}: no stored value; open it in Excel and save`;
+    assert.equal(money && statementText(money, 'en'), `Also figures, not paid: ${text}.`);
+  }
+});
+
 test('a confirmed statement is settled, unless a question of it is open', () => {
   const guessed = statementOf({ Brut: ['200000', '190000', '210000'] });
   assert.equal(isSettled(guessed), false);
