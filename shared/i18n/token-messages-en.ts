@@ -354,6 +354,7 @@ export const TOKEN_MESSAGES_EN = {
   'option.exclude': 'leave out',
   'option.visible-characters': 'letters, digits and signs without blanks or colons',
   'option.ignore': 'leave the column out',
+  'option.no-amount': 'none of these',
   'option.payment': 'a payment',
   'option.person': 'a person',
   'option.neither': 'neither',
@@ -376,6 +377,8 @@ export const TOKEN_MESSAGES_EN = {
     'A payment, such as an invoice: the same number to the same recipient again needs your yes, at any date.',
   'answer.person': 'A person, such as an employee: the number comes back each time and holds no row.',
   'answer.either': '{preferred}, or {other} in rows in which it is blank',
+  'answer.no-amount':
+    'None of these: the sheet does not say what to pay. Add a column with each amount; nothing is multiplied, added up or shared out here.',
   'answer.neither': 'Neither, such as a line: the number holds no row.',
   'hidden.rows': '{count, plural, one {# row} other {# rows}}',
   'hidden.columns': '{count, plural, one {# column} other {# columns}}',

@@ -1,5 +1,6 @@
 /** Sheets of mobile payments whose columns of money a test draws at random, and their meaning. */
 import assert from 'node:assert/strict';
+import { NO_AMOUNT } from '../../shared/sheet/check/headings/candidate.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { checkSheet } from '../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet, OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
@@ -50,6 +51,13 @@ export function questionOf(sheet: CheckedSheet, key: string): OpenQuestion {
     `${key} is asked, not ${sheet.questions.map((each) => each.key).join(', ') || 'nothing'}`,
   );
   return question;
+}
+
+/** The columns that a question about the amount offers; with them always that none of these is it. */
+export function columnsOffered(sheet: CheckedSheet): readonly string[] {
+  const { options } = questionOf(sheet, 'column.amount');
+  assert.equal(options.at(-1), NO_AMOUNT);
+  return options.slice(0, -1);
 }
 
 /** By answer, what it would pay in total. */

@@ -83,6 +83,9 @@ export function askWhether(candidate: Candidate, options: readonly MappableField
   candidate.options = options;
 }
 
+/** The answer to which column is the amount, if none is: nothing is multiplied, added up or shared out here. */
+export const NO_AMOUNT = 'no-amount';
+
 /** Which of several columns is the field's. */
 export function askColumn(field: MappableField, group: readonly Candidate[]): OpenQuestion {
   const letters = group.map((each) => each.letter);

@@ -11,6 +11,7 @@ import {
   columnAnswered,
   dataRows,
   isGiven,
+  NO_AMOUNT,
   type ReadSheet,
   settle,
 } from './candidate.ts';
@@ -119,7 +120,8 @@ export function askColumnOrEither(
   const either = pairs
     .filter((pair) => fillsGaps(pair, sheet))
     .map(([preferred, other]) => eitherOption(preferred.letter, other.letter));
-  return { ...question, options: [...question.options, ...either] };
+  const none = field === 'amount' ? [NO_AMOUNT] : [];
+  return { ...question, options: [...question.options, ...either, ...none] };
 }
 
 function pairsOf(group: readonly Candidate[]): readonly Pair[] {

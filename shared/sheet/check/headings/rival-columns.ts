@@ -77,8 +77,10 @@ export function takeRivals(all: readonly Candidate[], sheet: ReadSheet): void {
     for (const each of unknown) {
       const texts = broken.size === 0 ? each.values : rows.map((line) => textAt(line, each.index));
       const values = texts.filter((text) => text !== '' && !isDitto(text));
-      if (!mostLook(values, LOOK_OF[field]) || moneyRoleOf(each.heading) !== undefined) continue;
+      if (!mostLook(values, LOOK_OF[field])) continue;
       if (isSimilar && !each.values.some(isSimilar)) continue;
+      // `Nouveau n°` may speak of money by its words; what looks like the phones in every row is none.
+      if (moneyRoleOf(each.heading) !== undefined && !(isSimilar && each.values.every(isSimilar))) continue;
       // One number for all of several payees is nobody's own; the statement of meaning shows it.
       if (values.length > 1 && values.every((text) => text === values[0])) continue;
       const pairs = pairsOf(each, known, field, { rows, broken });

@@ -8,7 +8,15 @@ import { type MoneyRole, moneyRoleOf } from '../words/money-words.ts';
 import { DAY, namesPeriod } from '../words/periods.ts';
 import { isHeadingOfWords } from '../words/stated-sums.ts';
 import { partsOfHeading } from './ambiguous-headings.ts';
-import { type Candidate, columnAnswered, dataRows, isGiven, type ReadSheet, settle } from './candidate.ts';
+import {
+  type Candidate,
+  columnAnswered,
+  dataRows,
+  isGiven,
+  NO_AMOUNT,
+  type ReadSheet,
+  settle,
+} from './candidate.ts';
 import { isYesOrNo, mostLook } from './column-looks.ts';
 import { askColumnOrEither, type Pair, takeEither } from './doubled-columns.ts';
 import { figureColumn, lastResult } from './figure-proof.ts';
@@ -55,6 +63,10 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
       !days.includes(each),
   );
   const mayPay = (each: Candidate) => each.field === 'amount' || each.options.includes('amount');
+  if (options.answers?.['column.amount']?.trim().toLowerCase() === NO_AMOUNT) {
+    for (const each of open) if (mayPay(each)) settle(each, '', 'none');
+    return [];
+  }
   settleUnits(open, mayPay);
   const decision = decisionAbout(open, columnsOf(open, mayPay, sheet), mayPay, sheet);
   if (decision.kind === 'none') return [];

@@ -5,6 +5,7 @@ import { kindOfRow } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
+import { NO_AMOUNT } from '../headings/candidate.ts';
 import { type CheckOptions, SHEET_ANSWERS, sheetAnswer } from '../headings/check-options.ts';
 import { CONTACTS_AND_IDS } from '../headings/heading-synonyms.ts';
 import { ownStatement } from '../headings/statements.ts';
@@ -228,7 +229,7 @@ function isCurrencyOfAnswer({ layout, mapping }: SheetLines): boolean {
     return index >= 0 && ownStatement(layout, index).currencies.length > 0;
   };
   return mapping.questions.some(({ key, options, problem: { column = '' } }) => {
-    if (key === 'column.amount') return options.every(namesCurrency);
+    if (key === 'column.amount') return options.every((each) => each === NO_AMOUNT || namesCurrency(each));
     return key.startsWith('heading.') && options.includes('amount') && namesCurrency(column);
   });
 }

@@ -3,6 +3,7 @@ import type { Problem } from '../../../domain/problem.ts';
 import type { AnswerTotals, CheckedRow, OpenQuestion, QuestionColumn } from '../../checked-sheet.ts';
 import { columnLetter, columnNumber, type Table } from '../../table.ts';
 import { minorUnitsOf } from '../cells/minor-units.ts';
+import { NO_AMOUNT } from '../headings/candidate.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
 import { SheetLines } from '../lines/sheet-lines.ts';
 import { hiddenFields, sheetQuestions } from '../lines/sheet-questions.ts';
@@ -88,7 +89,7 @@ function* answerTotals(
 ): Generator<undefined, readonly AnswerTotals[]> {
   const all: AnswerTotals[] = [];
   for (const option of answers) {
-    if (option === 'ignore') continue;
+    if (option === 'ignore' || option === NO_AMOUNT) continue;
     const answered = { ...options, answers: { ...options.answers, [key]: option } };
     const lines = new SheetLines(table, answered);
     while (!lines.areRead) {

@@ -2,6 +2,7 @@ import { isOneOf } from '../../../domain/one-of.ts';
 import { ROW_FIELDS } from '../../../domain/row-fields.ts';
 import type { OpenQuestion, OptionFault } from '../../checked-sheet.ts';
 import { DECIMAL_ANSWERS, dayOrderOf, isValueOf } from '../cells/question-log.ts';
+import { NO_AMOUNT } from '../headings/candidate.ts';
 import { type CheckOptions, SHEET_ANSWERS } from '../headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../headings/heading-synonyms.ts';
 import { isSameHeading } from '../headings/mapping-profile.ts';
@@ -143,7 +144,7 @@ function judgeHeading(letter: string, answer: string, { mapping }: SheetLines): 
 
 function judgeColumn(field: string, answer: string, { mapping }: SheetLines): ReturnType<Judge> {
   const own = mapping.columns.filter((column) => column.field === field);
-  if (own.length === 0) return undefined;
+  if (own.length === 0) return (field === 'amount' && answer.toLowerCase() === NO_AMOUNT) || undefined;
   // `C,B`: both are read, which no other answer brings about.
   if (mapping.plan.some((column) => column.field === field && column.unlessFilled !== undefined)) return true;
   const isOwn = own.some(({ column, heading }) => column === answer.toUpperCase() || heading === answer);

@@ -5,7 +5,14 @@ import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts'
 import { awa, checkLines, headings, line } from '../../../support/checked-lines.ts';
 import { isTold, MOBILE_ROW, valuesAsked, without } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
-import { type Around, paid, paysOf, questionOf, sheetWith } from '../../../support/money-sheets.ts';
+import {
+  type Around,
+  columnsOffered,
+  paid,
+  paysOf,
+  questionOf,
+  sheetWith,
+} from '../../../support/money-sheets.ts';
 import { payeePhone } from '../../../support/payee-numbers.ts';
 
 test('V2: thousands, millions and cents in headings, in both languages, are asked with what each answer pays', () => {
@@ -772,7 +779,7 @@ test('V5: beside the amount, a column of amounts whose heading nobody knows is a
   for (const figures of table) {
     const column = { Amount: amounts, Importe: figures };
     const open = sheetWith(column);
-    assert.deepEqual(questionOf(open, 'column.amount').options, ['H', 'I'], JSON.stringify(figures));
+    assert.deepEqual(columnsOffered(open), ['H', 'I'], JSON.stringify(figures));
     assert.deepEqual(paid(open), []);
     const answered = sheetWith(column, { options: { answers: { 'column.amount': 'I' } } });
     assert.doesNotMatch(paid(answered).join(), /152305|222870|13890/);
@@ -1111,13 +1118,13 @@ test('V5: records with a delimiter too many take no evidence from the whole ones
     ['Cheikh', ...payee, '62055', '73875'],
   ];
   const open = checkSheet(tableOf(lines, { format: 'csv' }));
-  assert.deepEqual(questionOf(open, 'column.amount').options, ['H', 'I']);
+  assert.deepEqual(columnsOffered(open), ['H', 'I']);
   assert.deepEqual(paid(open), []);
   const devise = (cells: readonly string[]) => [...cells, 'xof'];
   const [headings = [], , , whole = []] = lines.map((cells) => devise(cells.with(0, 'Awa')));
   const lost = ['Binta', 'Dior', 'Fanta'].map((name) => whole.with(0, name).toSpliced(1, 1));
   const narrow = checkSheet(tableOf([headings.with(-1, 'Devise'), whole, ...lost], { format: 'csv' }));
-  assert.deepEqual(questionOf(narrow, 'column.amount').options, ['H', 'I']);
+  assert.deepEqual(columnsOffered(narrow), ['H', 'I']);
 });
 
 test('V5: a sheet whose only money is an advance, a gross amount or the like is asked whether that is paid', () => {
@@ -1141,7 +1148,7 @@ test('V5: a sheet whose only money is an advance, a gross amount or the like is 
         [...Object.values({ ...others, 'Last name': 'Fall', Phone: '+221771834569' }), '18500'],
       ]),
     );
-    const [letter = '', ...more] = questionOf(sheet, 'column.amount').options;
+    const [letter = '', ...more] = columnsOffered(sheet);
     assert.deepEqual([letter, ...more], ['H'], heading);
     assert.equal(sheet.questions.length, 1, heading);
   }

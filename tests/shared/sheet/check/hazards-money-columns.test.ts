@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ShortCell } from '../../../support/hand-made-table.ts';
-import { paid, paysOf, questionOf, sheetWith } from '../../../support/money-sheets.ts';
+import { columnsOffered, paid, paysOf, questionOf, sheetWith } from '../../../support/money-sheets.ts';
 
 test('X2 V5: formulas without results under a heading of money are asked about, whatever figures stand beside them', () => {
   const uncalculated: ShortCell = { formula: 'missing' };
@@ -10,9 +10,29 @@ test('X2 V5: formulas without results under a heading of money are asked about, 
   for (const parts of [both, { Perdiem: [15_000, 15_000, 20_000] }]) {
     const sheet = sheetWith({ ...parts, Total: total });
     const letter = 'HIJ'[Object.keys(parts).length] ?? '';
-    assert.ok(questionOf(sheet, 'column.amount').options.includes(letter), Object.keys(parts).join(', '));
+    assert.ok(columnsOffered(sheet).includes(letter), Object.keys(parts).join(', '));
     assert.deepEqual(paid(sheet), []);
   }
+});
+
+test('V5: that no column is the amount can be answered, and then nothing is paid and it is said what is missing', () => {
+  const money = { 'Days worked': [5, 12, 9], 'Daily rate': [6_000, 6_000, 7_500] };
+  assert.deepEqual(columnsOffered(sheetWith(money)), ['H', 'I']);
+  const none = sheetWith(money, { options: { answers: { 'column.amount': 'no-amount' } } });
+  assert.deepEqual([paid(none), none.optionFaults], [[], []]);
+  assert.deepEqual(
+    none.questions.map(({ key }) => key),
+    ['field.amount'],
+  );
+});
+
+test('V5 V11: what looks like the phones is offered as one of them, and never as the amount', () => {
+  for (const number of ['771112233', '77 111 22 33', 771_112_233])
+    for (const heading of ['Nouveau n°', 'Nouveau N°', 'Corrigé']) {
+      const sheet = sheetWith({ Montant: [25_000, 30_000, 35_000, 40_000], [heading]: [null, number] });
+      assert.deepEqual(questionOf(sheet, 'column.phone').options, ['C', 'I', 'I,C'], heading);
+      assert.equal(sheet.questions.length, 1);
+    }
 });
 
 test('V5 A11: a sum that is turned round is no proof: what is to pay is paid, and a rent with its charges is asked about', () => {
@@ -152,7 +172,7 @@ test('V5 A11: a sum that is turned round is no proof: what is to pay is paid, an
       Object.fromEntries(headings.map((heading, index) => [heading, figures[index] ?? []])),
     );
     assert.deepEqual(paid(sheet), [], headings.join(', '));
-    assert.deepEqual(questionOf(sheet, 'column.amount').options, offered, headings.join(', '));
+    assert.deepEqual(columnsOffered(sheet), offered, headings.join(', '));
   }
 });
 
@@ -168,7 +188,7 @@ test('A11: the only money of a sheet is offered, though its heading qualifies it
     assert.deepEqual(paysOf(question), { H: '3: 150003 xof' }, heading);
   }
   const planned = { Prévu: ['50000', '50001', '50002'], Réalisé: ['40000', '40001', '40002'] };
-  assert.deepEqual(questionOf(sheetWith(planned), 'column.amount').options, ['H', 'I']);
+  assert.deepEqual(columnsOffered(sheetWith(planned)), ['H', 'I']);
   const numbered = sheetWith({ Badge: ['1001', '1002', '1003'] });
   assert.deepEqual(questionOf(numbered, 'field.amount').options, []);
 });
@@ -208,15 +228,14 @@ test('V5: where only some amounts were corrected, the corrected one where there 
     const either = (answer: string) =>
       sheetWith(money, { options: { answers: { 'column.amount': answer } } });
     const open = questionOf(sheetWith(money), 'column.amount');
-    assert.deepEqual(open.options, ['H', 'I', 'I,H'], old);
+    assert.deepEqual(open.options, ['H', 'I', 'I,H', 'no-amount'], old);
     assert.equal(paysOf(open)['I,H'], '3: 65000 xof', old);
     assert.deepEqual(paid(either('I,H')), ['10000 xof', '25000 xof', '30000 xof'], old);
     assert.deepEqual(paid(either('I')), ['25000 xof'], old);
     assert.deepEqual(paid(either('H')), ['10000 xof', '20000 xof', '30000 xof'], old);
     assert.deepEqual(either('I,H').optionFaults ?? [], []);
   }
-  const offered = (money: Parameters<typeof sheetWith>[0]) =>
-    questionOf(sheetWith(money), 'column.amount').options;
+  const offered = (money: Parameters<typeof sheetWith>[0]) => columnsOffered(sheetWith(money));
   const full = { Montant: [10_000, 20_000], 'Montant corrigé': [12_000, 25_000] };
   assert.deepEqual(offered(full), ['H', 'I'], 'no gap is to be filled');
   for (const [old, corrected] of [
@@ -240,11 +259,7 @@ test('V5: where only some amounts were corrected, the corrected one where there 
 test('V5: what was transferred already beside an amount of the same value is asked about, as what was paid', () => {
   const sums = [10_000, 20_000, 30_000];
   for (const past of ['Montant versé', 'Montant viré', 'Montant payé', 'Amount transferred', 'Amount paid'])
-    assert.deepEqual(
-      questionOf(sheetWith({ Montant: sums, [past]: sums }), 'column.amount').options,
-      ['H', 'I'],
-      past,
-    );
+    assert.deepEqual(columnsOffered(sheetWith({ Montant: sums, [past]: sums })), ['H', 'I'], past);
   for (const other of ['Montant à verser', 'Montant net', 'Net à payer'])
     assert.deepEqual(sheetWith({ Montant: sums, [other]: sums }).questions, [], other);
   for (const alone of ['Montant versé', 'Montant viré'])

@@ -73,6 +73,8 @@ const ASKING: Readonly<Record<string, Table>> = {
 
 /** Questions whose answers change who or what is paid, not how much. */
 const NOT_OF_MONEY = /^names$/;
+/** Answers that leave the amount open. */
+const OF_NO_MONEY: readonly string[] = ['ignore', 'no-amount'];
 /** Questions about rows, titles or the whole sheet. */
 const OF_NO_COLUMN = /^(?:title\.|subtotals\.|section\.|hidden-rows|field\.|table)/;
 
@@ -88,7 +90,7 @@ for (const start of Object.keys(ASKING)) {
     }
     for (const option of question.options) {
       const pays = paysOf(question)[option];
-      if (!NOT_OF_MONEY.test(key) && option !== 'ignore')
+      if (!NOT_OF_MONEY.test(key) && !OF_NO_MONEY.includes(option))
         assert.notEqual(pays, undefined, `what ${option} pays`);
       const answered = checkSheet(table, { answers: { [key]: option } });
       assert.deepEqual(answered.optionFaults ?? [], [], `${key}=${option}`);

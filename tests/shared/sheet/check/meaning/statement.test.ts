@@ -65,6 +65,7 @@ test('what the sheet does not say plainly is proposed, each under its own kind',
     [['unused'], { Catégorie: ['Bénéficiaire', 'Désisté', 'Remplaçant'] }],
     [['same'], { Exercice: ['2024', '2024', '2024'] }],
     [['same'], { 'À payer le': ['15/12/2026', '15/12/2026', '15/12/2026'] }],
+    [['question'], { 'Nouveau n°': ['', '778112233', ''] }],
     // So may a field that nobody's way of payment has.
     [['unused'], { 'Type de compte': ['', 'bloqué', ''] }],
     [['unused'], { Agence: ['', 'Retrait guichet', ''] }],
