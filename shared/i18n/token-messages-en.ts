@@ -116,6 +116,7 @@ export const TOKEN_MESSAGES_EN = {
   'what.from-country': 'the currency of its country',
   'what.from-columns': 'only this way to pay has such columns',
   'what.from-provider': 'follows from the provider',
+  'what.from-format': 'taken from the format of the amount’s cell',
   'what.from-heading': 'taken from the heading or title',
   'what.rounded': 'rounded, as you answered',
   'what.zero-restored': 'the zero that Excel dropped put back, as you answered',

@@ -1,6 +1,7 @@
 /** The country and the currency of rows of which the sheet says one, or neither. */
 import { regionOf, soleCountryOf } from '../../../api/channel-availability.ts';
 import { paysWallet, XOF_COUNTRIES } from '../../../domain/channel.ts';
+import { once } from '../../../domain/once.ts';
 import type { RowField } from '../../../domain/row-fields.ts';
 import type { TableRow } from '../../table.ts';
 import { changeNote } from '../cells/cell-outcome.ts';
@@ -11,12 +12,14 @@ import { sampleOf } from '../headings/column-looks.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { textAt } from '../headings/table-cells.ts';
 import { channelHeadingsOf } from './channel-of-columns.ts';
-import { isCurrencyHinted } from './currency-of-sheet.ts';
+import { currenciesInFormats, currencyOfFormats, isCurrencyWritten } from './currency-of-sheet.ts';
 
 export class PlaceOfRow {
   /** Nothing says the currency: each row has its country's, in which alone the service pays there. */
   readonly isCurrencyOfCountry: boolean;
   private readonly countryOf: CountryOfNumber | undefined;
+  /** Nothing else says the currency, and the amount of each row does by its number format. */
+  private readonly currencyOfFormat: () => ((line: TableRow) => string | undefined) | undefined;
 
   /** @param isSaid True for a field that a column, a person or a line between the payments gives. */
   constructor(
@@ -25,15 +28,31 @@ export class PlaceOfRow {
     context: SheetContext,
     isSaid: (field: RowField) => boolean,
   ) {
-    this.isCurrencyOfCountry = !isSaid('currency') && !isCurrencyHinted(headings, plan, context);
+    const isWritten = isSaid('currency') || isCurrencyWritten(headings, plan, context);
+    const isInFormats = currenciesInFormats(plan, context.table).length > 0;
+    this.isCurrencyOfCountry = !isWritten && !isInFormats;
+    // Which lines are payments is not known before the first is read.
+    this.currencyOfFormat = once(() =>
+      !isWritten && isInFormats ? currencyOfFormats(plan, context) : undefined,
+    );
     const isOfWallets = isSaid('provider') || isSaid('channel') || channelHeadingsOf(plan).length > 0;
     const mayBeOfNumber = isOfWallets && !isSaid('country') && !isSaid('account_number');
     this.countryOf = mayBeOfNumber ? countryOfNumbers(plan, context) : undefined;
   }
 
-  /** Gives the row the country of its currency or its number, and the currency of its country. True once the country is known. */
+  /** True if a row that says no currency may have its country's, or its amount's. */
+  get givesCurrency(): boolean {
+    return this.isCurrencyOfCountry || this.currencyOfFormat() !== undefined;
+  }
+
+  /** Gives the row the country of its currency or its number, and the currency of its amount or country. True once the country is known. */
   settle(line: TableRow, draft: RowDraft): boolean {
     const { fields } = draft;
+    const ofFormat = fields.currency === undefined ? this.currencyOfFormat()?.(line) : undefined;
+    if (ofFormat !== undefined) {
+      fields.currency = ofFormat;
+      draft.add(changeNote({ field: 'currency', letter: '' }, 'from-format', { proposed: ofFormat }));
+    }
     if (fields.country === undefined) this.takeCountryOfNumber(line, draft);
     const isKnown = settleCountry(draft);
     if (this.isCurrencyOfCountry && fields.currency === undefined && fields.country !== undefined) {

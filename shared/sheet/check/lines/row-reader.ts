@@ -201,7 +201,7 @@ export class RowReader {
       const says = column.field === 'country' || column.field === 'currency';
       if (says && cell !== undefined) readCell(cell, column, draft, this.areAllPlain);
     }
-    if (this.place.isCurrencyOfCountry) this.place.settle(line, draft);
+    if (this.place.givesCurrency) this.place.settle(line, draft);
     return draft.fields.currency;
   }
 

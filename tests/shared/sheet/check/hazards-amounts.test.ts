@@ -128,17 +128,30 @@ test('A2 where the currency’s own cell was refused, the amount’s sign does n
   );
 });
 
-test('A3 a currency in the number format is a hint: it may contradict the row, and is offered where none is said', () => {
+test('A3 a currency in the number format may contradict the row, and is taken if those of all rows say one', () => {
   const euros = { kind: 'number', text: '100.5', numberFormat: '#,##0.00\\ [$EUR]' } as const;
   assert.equal(onlyProblem(rowOf(cad(euros))).code, 'currency-conflict');
-  const unsaid = without(
-    cad({ kind: 'number', text: '100.5', numberFormat: '[$CHF]\\ #,##0.00' }),
-    'Currency',
+  const unsaid = (numberFormat: string) =>
+    without(without(cad({ kind: 'number', text: '236', numberFormat }), 'Country'), 'Currency');
+  const [dollars, francs] = ['[$CAD]\\ #,##0.00', '#,##0\\ "FCFA"'];
+  const mixed = sheetOf([unsaid(dollars), unsaid(francs), unsaid('#,##0\\ [$XOF]')]);
+  assert.deepEqual(
+    mixed.rows.map(({ fields }) => [fields.currency, fields.amount]),
+    [
+      ['cad', '236.00'],
+      ['xof', '236'],
+      ['xof', '236'],
+    ],
   );
-  const sheet = sheetOf([unsaid]);
-  const question = sheet.questions.find((each) => each.key === 'field.currency');
-  assert.equal(question?.options[0], 'chf');
-  assert.equal(sheet.rows[0]?.fields.currency, undefined);
+  assert.ok(!mixed.questions.some(({ key }) => key === 'field.currency'));
+  const way = mixed.statement.find(({ kind }) => kind === 'way');
+  assert.equal(way?.basis, 'proposed');
+  for (const other of ['#,##0', '#,##0.00 "$"', '[$CAD] #,##0 "FCFA"']) {
+    const unclear = sheetOf([unsaid(dollars), unsaid(other)]);
+    const question = unclear.questions.find(({ key }) => key === 'field.currency');
+    assert.equal(question?.options[0], 'cad', other);
+    assert.equal(unclear.rows[0]?.fields.currency, undefined, other);
+  }
 });
 
 test('A4 negative, in parentheses, with a trailing minus, CR or DR: refused, never made positive', () => {
