@@ -44,7 +44,7 @@ export function optionWords(question: Answerable, option: string, words: Words):
   if (key.startsWith('column.')) {
     const [preferred, other] = (columnsOfEither(option) ?? [option]).map((letter) => {
       const column = question.columns?.find((each) => each.column === letter);
-      return column && `${column.heading} (${letter})`;
+      return column && `${column.heading || words.t('import.unnamed', { letter })} (${letter})`;
     });
     if (preferred && other) return formatMessage(words.locale, 'answer.either', { preferred, other });
     if (preferred) return preferred;

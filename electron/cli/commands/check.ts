@@ -185,7 +185,7 @@ function printQuestion(
     `Question: ${problemLine(problem)} Answer with --answer ${key}=${options.join('|') || 'VALUE'}`,
   );
   for (const { column, heading, samples } of columns)
-    output.line(`  ${column} “${heading}”: ${samples.join(' · ')}`);
+    output.line(`  ${heading === '' ? column : `${column} “${heading}”`}: ${samples.join(' · ')}`);
   for (const [option, meaning] of meaningsOf(options, columns))
     output.line(`  ${key}=${option} – ${meaning}`);
   for (const { row, name, values } of fills) {

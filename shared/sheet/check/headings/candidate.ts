@@ -45,6 +45,8 @@ export interface Candidate extends WeighedColumn {
   readonly index: number;
   readonly letter: string;
   readonly heading: string;
+  /** It has no heading in a table of headings: what stands there is nobody's. */
+  readonly isUnnamed: boolean;
   /** The index of the column of the same field that is read instead where it is filled. */
   unlessFilled?: number;
   ofWallet?: RowsOfWallet;
@@ -89,13 +91,14 @@ export const NO_AMOUNT = 'no-amount';
 /** Which of several columns is the field's. */
 export function askColumn(field: MappableField, group: readonly Candidate[]): OpenQuestion {
   const letters = group.map((each) => each.letter);
+  const names = group.map(({ heading, letter }) => heading || letter);
   for (const each of group) askWhether(each, []);
   return {
     key: `column.${field}`,
     problem: problem(
       'heading-unclear',
-      { heading: quotedEach(group.map((each) => each.heading)), options: field },
-      { field, column: letters[0] ?? '', original: group.map((each) => each.heading).join(', ') },
+      { heading: quotedEach(names), options: field },
+      { field, column: letters[0] ?? '', original: names.join(', ') },
     ),
     options: letters,
   };

@@ -139,7 +139,9 @@ function candidatesOf({ table, layout }: ReadSheet): Candidate[] {
     if (heading === '' && values.length === 0) continue;
     const letter = columnLetter(index + 1);
     const normalised = nameOfHeading(heading);
-    candidates.push({ index, letter, heading, normalised, values, field: null, how: 'none', options: [] });
+    const isUnnamed = hasHeadings && heading === '';
+    const found = { index, letter, heading, isUnnamed, normalised, values };
+    candidates.push({ ...found, field: null, how: 'none', options: [] });
   }
   return candidates;
 }
@@ -282,7 +284,7 @@ function askUnnamedContacts(all: readonly Candidate[]): void {
   for (const [field, look] of CONTACTS_BY_LOOK) {
     if (all.some((each) => mayBe(each, [field]))) continue;
     for (const each of all) {
-      if (each.how !== 'none' || each.heading === '' || each.values.length === 0) continue;
+      if (each.how !== 'none' || each.isUnnamed || each.values.length === 0) continue;
       if (each.values.every((text) => look.test(text))) askWhether(each, [field]);
     }
   }
@@ -407,7 +409,7 @@ function askHeadings(all: readonly Candidate[], { units }: Layout): OpenQuestion
       problem: problem(
         'heading-unclear',
         {
-          heading: `${each.heading} ${bracketed(units[each.index])}`.trim(),
+          heading: `${each.heading} ${bracketed(units[each.index])}`.trim() || each.letter,
           options: each.options.join('|'),
         },
         { column: each.letter, original: each.heading },

@@ -123,7 +123,7 @@ function takeOnly(found: readonly Candidate[], field: MappableField): void {
   if (only !== undefined && another === undefined) settle(only, field, BY_NEED);
 }
 
-/** True for a column with a heading and values that nothing has taken yet. */
-function isFree({ how, heading, values }: Candidate): boolean {
-  return how === 'none' && heading !== '' && values.length > 0;
+/** True for a column with values that nothing has taken yet, and with a heading where the others have one. */
+function isFree({ how, isUnnamed, values }: Candidate): boolean {
+  return how === 'none' && !isUnnamed && values.length > 0;
 }

@@ -188,7 +188,7 @@ function decisionAbout(
   const unknown = filled.filter(
     (each) =>
       each.how === 'none' &&
-      each.heading !== '' &&
+      !each.isUnnamed &&
       moneyRoleOf(each.heading) === undefined &&
       mayBeAmounts(each.values) &&
       !isThing(each),
@@ -200,9 +200,7 @@ function decisionAbout(
   if (only) return { kind: 'pay', index: only.index };
   const found = named.length > 0 ? [...named, ...ofPeriods] : [...unknown, ...sums];
   // Of figures of which nothing is known it is asked all the same, if there are no others.
-  const any = filled.filter(
-    (each) => each.how === 'none' && each.heading !== '' && mayBeAmounts(each.values),
-  );
+  const any = filled.filter((each) => each.how === 'none' && !each.isUnnamed && mayBeAmounts(each.values));
   const offered = found.length > 0 ? found : any;
   if (offered.length === 0) return { kind: 'none' };
   return besideAlso({ kind: 'ask', indexes: offered.map(({ index }) => index) }, blank);

@@ -224,7 +224,7 @@ export class SheetLines {
   /** One line as a row to pay, whatever kind of line it may be. */
   readRow(whole: TableRow): CheckedRow {
     const line = this.withGiven(this.within ? cellsWithin(whole, this.within) : whole);
-    if (this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) {
+    if (this.layout.isCertain || this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) {
       const row = this.reader.read(line);
       const said = this.saidOfRow.get(line.row);
       const ofLooks = this.ofLooks.get(line.row);

@@ -152,7 +152,7 @@ function askForBook({ bookFills }: SheetLines): OpenQuestion[] {
 /** Fields no payment can do without, that neither a column nor a default nor an open question about a column gives. */
 function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
   const { layout, mapping, log } = lines;
-  if (layout.headerIndex < 0 && mapping.plan.length === 0) return [];
+  if (!layout.isCertain && layout.headerIndex < 0 && mapping.plan.length === 0) return [];
   const isNamed = (...fields: readonly string[]) =>
     fields.some(
       (field) =>

@@ -64,7 +64,7 @@ export function stateMeaning(
     .filter(
       ({ column, field, heading }) =>
         !told.has(column) &&
-        heading !== '' &&
+        (heading !== '' || lines.layout.headerIndex < 0) &&
         !isOwnResult(heading) &&
         (field === null || isPlaceOnly(field) || fieldOfRows(field) !== undefined),
     )

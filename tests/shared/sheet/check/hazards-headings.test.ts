@@ -154,6 +154,34 @@ test('L7 a sheet without headings asks, and its first row is not eaten', () => {
   assert.equal(mapped.rows[0]?.fields.channel, 'etransfer_send');
 });
 
+test('L7 the columns of a sheet without headings are asked about as those under unknown headings', () => {
+  const phones = ['771830456', '764407719', '782219034', '775560183'];
+  const lines = phones.map((phone, at) => [
+    phone,
+    ['25000', '25000', '30000', '26000'][at] ?? '',
+    ['Awa Diallo', 'Luc Ndiaye', 'Fatou Sarr', 'Omar Faye'][at] ?? '',
+    'Bourse',
+  ]);
+  const read = (answers: Readonly<Record<string, string>>) =>
+    checkLines(lines, { headerRow: 0, answers: { 'field.channel': 'mobile_money', ...answers } });
+  const asked = read({});
+  assert.deepEqual(
+    asked.questions.map(({ key, options }) => [key, options]),
+    [['column.amount', ['B', 'no-amount']]],
+  );
+  assert.ok(asked.rows.every(({ problems }) => problems.every(({ code }) => code !== 'table-unclear')));
+  const answered = read({ 'column.amount': 'B' });
+  assert.deepEqual(
+    answered.columns.map(({ field }) => field),
+    ['phone', 'amount', 'full_name', null],
+  );
+  const stated = answered.statement.flatMap(({ columns }) => columns);
+  assert.ok(
+    ['A', 'B', 'C', 'D'].every((letter) => stated.includes(letter)),
+    'nothing that stands there is untold',
+  );
+});
+
 test('C18 two columns for one field are asked, unless one is empty or one was chosen', () => {
   const doubled = { ...EFT_ROW, 'E-mail address': 'other@example.ca' };
   const sheet = sheetOf([doubled]);
