@@ -57,11 +57,11 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
       return beside(columnText(part, locale), values.map((value) => valueText(value, locale)).join(' · '));
     case 'columns':
       return `${columnText(part, locale)} → ${wordOf('field', field, locale)}: ${quotedTexts}`;
-    case 'left-out':
-      return beside(
-        formatMessage(locale, 'statement.lines', { reason: localiseParam('reason', what, locale), count }),
-        quotedTexts,
-      );
+    case 'left-out': {
+      const reason = localiseParam('reason', what, locale);
+      const lines = formatMessage(locale, 'statement.lines', { reason, count });
+      return beside([lines, sumsText(sums, locale)].filter(Boolean).join(' '), quotedTexts);
+    }
     case 'around':
       return quotedTexts;
     case 'marks':

@@ -90,6 +90,8 @@ export class SheetLines {
   /** How many rows have been, or stand above that subtotal. */
   private summedRows = 0;
   private readonly within: TableColumns | undefined;
+  /** The sheet as it was given. */
+  private readonly whole: Table;
   /** By row number, the open question for which a row waits, whatever it holds, or the note of what was answered. */
   private readonly saidOfRow = new Map<number, Problem>();
   /** By row number what the look and the place of a row say of it: its colour, what is drawn over it, where it stands. */
@@ -101,6 +103,7 @@ export class SheetLines {
   readonly options: CheckOptions;
 
   constructor(whole: Table, given: CheckOptions) {
+    this.whole = whole;
     this.figures = new RowFigures(whole.rows.length);
     const said = new QuestionLog(given.answers);
     const headerRow = headerRowOf(given, said);
@@ -140,9 +143,8 @@ export class SheetLines {
     };
     const isPayment = (line: TableRow) => kindOf(line) === 'payment' && !this.sections.isText(line);
     const width = recordWidthOf(this.layout.headings, context);
-    const isReadable = (line: TableRow) => isPayment(line) && !isBrokenRecord(line, width);
     const units = unitColumnOf(plan, mapping.columns, {
-      lines: () => table.rows.slice(this.layout.firstDataIndex).filter(isReadable),
+      lines: () => recordsOf(table.rows.slice(this.layout.firstDataIndex), width).filter(isPayment),
       amounts,
       log: this.log,
     });
@@ -219,6 +221,18 @@ export class SheetLines {
   private withGiven(line: TableRow): TableRow {
     const given = this.givenBySection.get(line.row);
     return given === undefined ? line : { ...line, added: { ...given, ...line.added } };
+  }
+
+  /** The tables side by side that are not read, once one of them was chosen, each as it would be read itself. */
+  *otherTables(): Generator<SheetLines> {
+    if (this.log.answer('table') === undefined) return;
+    for (const each of this.beside) {
+      if (each === this.within) continue;
+      const answers = { ...this.options.answers, table: columnsLabel(each) };
+      const lines = new SheetLines(this.whole, { ...this.options, answers });
+      lines.readLines(Number.POSITIVE_INFINITY);
+      yield lines;
+    }
   }
 
   /** One line as a row to pay, whatever kind of line it may be. */
@@ -437,6 +451,11 @@ export class SheetLines {
     this.excluded.push({ row: line.row, reason: 'total', text: lineText(line) });
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
+}
+
+/** The lines of which something is read. */
+function recordsOf(lines: readonly TableRow[], width: number | undefined): readonly TableRow[] {
+  return lines.filter((line) => !isBrokenRecord(line, width));
 }
 
 /** Reasons to leave a line out for which its figures are no total of the rows that are paid. */

@@ -24,6 +24,7 @@ import { figureColumn, figureProof } from '../headings/figure-proof.ts';
 import { BY_NEED } from '../headings/needed-columns.ts';
 import { IN_BRACKETS, isOwnResult } from '../headings/normalise-heading.ts';
 import { ownStatement } from '../headings/statements.ts';
+import { lineText } from '../headings/table-cells.ts';
 import { asksCustomers, channelHeadingsOf } from '../lines/channel-of-columns.ts';
 import { sumsOf } from '../lines/controls.ts';
 import { UNCOMPARED } from '../lines/row-figures.ts';
@@ -217,23 +218,48 @@ function givenFor(field: string, { defaults, answers }: CheckOptions): string | 
 
 /** Lines with payments that are not paid, and why. */
 function leftOut({ lines }: ReadMeaning): Said | undefined {
-  const found = lines.excluded.filter(({ reason }) => LEFT_OUT.has(reason));
-  if (found.length === 0) return undefined;
+  const beside = [...lines.otherTables()].map(tableBeside);
+  const ofOthers = new Set(beside.flatMap(({ rows }) => rows));
+  const found = lines.excluded.filter(
+    ({ reason, row }) => LEFT_OUT.has(reason) && !(reason === OTHER_TABLE && ofOthers.has(row)),
+  );
+  if (found.length + beside.length === 0) return undefined;
   const byReason = Map.groupBy(found, ({ reason }) => reason);
   const parts = [...byReason].map(([reason, all]): NamedPart => {
     const texts = all.slice(0, SHOWN).map(({ row, text }) => `${row}: ${text}`);
     return { what: reason, count: all.length, texts, seen: [] };
   });
-  // Each of them was left out by an answer, or by our own results.
-  return { basis: 'exact', parts, rows: found.map(({ row }) => row) };
+  // Each line was left out by an answer, or by our own results; of another table nobody has seen what it pays.
+  return {
+    basis: beside.length > 0 ? 'proposed' : 'exact',
+    parts: [...parts, ...beside.map(({ part }) => part)],
+    rows: [...found.map(({ row }) => row), ...ofOthers],
+  };
 }
 
+/** What a table beside the one that is read would pay: always told, since another file has other rows there. */
+function tableBeside({ rows, lines }: SheetLines): {
+  readonly part: NamedPart;
+  readonly rows: readonly number[];
+} {
+  const texts = lines.map((line) => `${line.row}: ${lineText(line)}`);
+  const part = {
+    what: OTHER_TABLE,
+    count: rows.length,
+    sums: sumsIn(rows),
+    texts: texts.slice(0, SHOWN),
+    seen: texts,
+  };
+  return { part, rows: rows.map(({ row }) => row) };
+}
+
+const OTHER_TABLE = 'other-table';
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'section',
   'settled',
   'hidden',
   'other-way',
-  'other-table',
+  OTHER_TABLE,
   'paid-before',
 ]);
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { statementText } from '../../../../shared/i18n/render-statement.ts';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { awa, checkLines, fatou, headings, leftOut, line } from '../../../support/checked-lines.ts';
 import { isTold, onlyProblem } from '../../../support/checked-row.ts';
@@ -119,7 +120,7 @@ test('L6 tables side by side are never read as one: it is asked which', () => {
       [4, '30000'],
     ],
   );
-  const second = checkSheet(tableOf(lines), { answers: { table: 'e:g' } });
+  const second = checkSheet(tableOf(lines), { answers: { table: 'e:g', 'field.channel': 'mobile_money' } });
   assert.ok(second.questions.every(({ key }) => key !== 'table'));
   assert.deepEqual(
     second.rows.map(({ row, fields }) => [row, fields.first_name, fields.amount]),
@@ -134,6 +135,12 @@ test('L6 tables side by side are never read as one: it is asked which', () => {
       [1, 'before-headings'],
       [4, 'other-table'],
     ],
+  );
+  const beside = second.statement.find(({ kind }) => kind === 'left-out');
+  assert.deepEqual([beside?.basis, beside?.rows], ['proposed', [3, 4]]);
+  assert.equal(
+    beside && statementText(beside, 'en'),
+    'Left out: belongs to another table (2 rows) XOF\u00a055,000: “3: Awa Diop | +221771834567 | 25000” · “4: Binta Sow | +221771834568 | 30000”.',
   );
   const touching = tableOf([
     ['Name', 'Amount', 'Name', 'Amount'],
