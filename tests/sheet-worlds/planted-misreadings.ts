@@ -40,8 +40,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'transit and institution before the account in its cell',
     'what stands before the account is a part of it',
     `${CHECK}/cells/field-readers.ts`,
-    "(fields.currency ?? 'cad') === 'cad' && isAccountWithRouting(cell.text)",
-    "fields.currency === 'none' && isAccountWithRouting(cell.text)",
+    "(fields.currency ?? 'cad') === 'cad' ? accountWithRouting(cell.text)",
+    "fields.currency === 'none' ? accountWithRouting(cell.text)",
   ),
   plant(
     'an account or an address of which the most is covered',

@@ -21,6 +21,7 @@ import type { Cell } from '../../table.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns } from '../headings/table-cells.ts';
+import { accountWithRouting } from '../words/account-with-routing.ts';
 import type { ChoiceField } from '../words/choices.ts';
 import { isCleanText } from '../words/clean-text.ts';
 import { countriesOf } from '../words/countries.ts';
@@ -41,8 +42,8 @@ import {
   accountSchemeOf,
   CODE_LENGTHS,
   doubtsOfRouting,
-  isAccountWithRouting,
   readAccount,
+  readAccountWithRouting,
   readCode,
 } from './read-account.ts';
 import {
@@ -57,7 +58,6 @@ import { priorityReader } from './read-priority.ts';
 import {
   isNoName,
   isOneProvider,
-  kindWrong,
   readDescription,
   readFullName,
   readName,
@@ -307,10 +307,11 @@ function accountReader(column: ColumnPlan, place: CellPlace): FieldReader {
     isRightAlone: true,
     isRight: (text) =>
       scheme === undefined && text.length >= 4 && text.length <= 16 && areDigits(text) && !areZeros(text),
-    read: (cell, fields) =>
-      (fields.currency ?? 'cad') === 'cad' && isAccountWithRouting(cell.text)
-        ? kindWrong(place, cell.text.trim(), 'account-with-routing', 'account')
-        : withPlaceholder(readAccount(cell, place, scheme, fields), place),
+    read: (cell, fields) => {
+      const parts = (fields.currency ?? 'cad') === 'cad' ? accountWithRouting(cell.text) : undefined;
+      if (parts) return readAccountWithRouting(cell, place, parts, column.isWithRouting === true);
+      return withPlaceholder(readAccount(cell, place, scheme, fields), place);
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { areDigits } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import type { RowFields } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
+import type { AccountWithRouting } from '../words/account-with-routing.ts';
 import { cleanText, FOOTNOTE_MARK, foldWidth, mixesScripts } from '../words/clean-text.ts';
 import { isMasked } from '../words/look-of-text.ts';
 import { digitsAsShown } from './as-shown.ts';
@@ -61,9 +62,27 @@ export function readAccount(
   return cleaned(place, { original: bare.original, value: upper, what }, lost);
 }
 
-/** `01230-004-1234560`, as cheques have it: with Canada's transit and institution, which have columns of their own. */
-export function isAccountWithRouting(text: string): boolean {
-  return /^\s*(?:\d{5}[\s-]+\d{3}|\d{3}[\s-]+\d{5})[\s-]+\d{7,12}\s*$/.test(text);
+/**
+ * An account behind the numbers of its bank and branch, taken apart if its column has them all so; else refused, because
+ * their digits are no account.
+ */
+export function readAccountWithRouting(
+  cell: Cell,
+  place: CellPlace,
+  parts: AccountWithRouting,
+  isOfColumn: boolean,
+): CellOutcome {
+  const original = cell.text.trim();
+  if (!isOfColumn) return kindWrong(place, original, 'account-with-routing', 'account');
+  const { institution, transit, account } = parts;
+  const outcome = readAccount({ ...cell, text: account }, place, undefined, {});
+  if (outcome.value === undefined) return outcome;
+  const also = { institution_number: institution, transit_number: transit };
+  const split = Object.entries({ account_number: account, ...also }).map(([field, proposed]) =>
+    changeNote({ ...place, field }, 'routing-split', { original, proposed }),
+  );
+  const doubts = doubtsOfRouting(institution, original, { ...place, field: 'institution_number' });
+  return { ...outcome, also, problems: [...outcome.problems, ...split, ...doubts] };
 }
 
 /** Noughts alone after the fifteenth digit: what a spreadsheet leaves of a longer number, also in a text file (N4). */

@@ -4,6 +4,7 @@ import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
 import { type Cell, columnLetter, type Table } from '../../table.ts';
+import { accountWithRouting } from '../words/account-with-routing.ts';
 import { looksLikeCurrency } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { monthsIn } from '../words/periods.ts';
@@ -58,6 +59,8 @@ export interface ColumnPlan {
   /** The index of a column of the same field that is read instead in rows in which it is filled. */
   readonly unlessFilled?: number;
   readonly ofWallet?: RowsOfWallet;
+  /** Each account stands behind Canada's numbers of its bank and branch, which have no columns of their own. */
+  readonly isWithRouting?: true;
 }
 
 export interface ColumnMapping {
@@ -430,6 +433,16 @@ function toMappedColumn(candidate: Candidate, { table, layout }: ReadSheet): Map
   return { heading, column: letter, field, how, samples };
 }
 
+function isWithRouting({ field, values }: Candidate, all: readonly Candidate[]): boolean {
+  const isRouting = (each: Candidate) => mayBe(each, ['institution_number', 'transit_number', 'bank_code']);
+  return (
+    field === 'account_number' &&
+    values.length > 0 &&
+    values.every((text) => accountWithRouting(text) !== undefined) &&
+    !all.some(isRouting)
+  );
+}
+
 function plansOf(candidate: Candidate, all: readonly Candidate[]): ColumnPlan[] {
   const { field, index, letter, normalised, unlessFilled, ofWallet } = candidate;
   const plan = {
@@ -438,6 +451,7 @@ function plansOf(candidate: Candidate, all: readonly Candidate[]): ColumnPlan[] 
     normalisedHeading: normalised,
     ...(unlessFilled !== undefined && { unlessFilled }),
     ...(ofWallet && { ofWallet }),
+    ...(isWithRouting(candidate, all) && { isWithRouting: true as const }),
   };
   if (field !== 'phone_or_account') return field ? [{ ...plan, field }] : [];
   // What another column has for all rows is not taken from here.

@@ -314,16 +314,29 @@ function otherMoney({ lines, payable, unused }: ReadMeaning): Said | undefined {
   };
 }
 
-/** Columns that the rows need, of which only their values told what they are. */
+/** Columns that the rows need, of which only their values told what they are, or what of them is what. */
 function columnsByValues({ lines }: ReadMeaning): Said | undefined {
-  const found = lines.mapping.columns.filter(({ how }) => how === BY_NEED);
-  if (found.length === 0) return undefined;
-  const parts = found.map((each): NamedPart => {
-    const { field, samples = [] } = each;
-    return { ...named(each, field ?? ''), field: field ?? '', texts: samples.slice(0, SHOWN) };
+  const { columns, plan } = lines.mapping;
+  const partOf = (each: MappedColumn, field: string, texts: readonly string[]): NamedPart => {
+    return { ...named(each, field), field, texts: texts.slice(0, SHOWN) };
+  };
+  const parts = columns.flatMap((each) => {
+    const isTakenApart = plan.some(({ letter, isWithRouting }) => letter === each.column && isWithRouting);
+    if (isTakenApart)
+      return PARTS_OF_ACCOUNT.map((field) =>
+        partOf(
+          each,
+          field,
+          lines.rows.flatMap(({ fields }) => fields[field] ?? []),
+        ),
+      );
+    return each.how === BY_NEED ? [partOf(each, each.field ?? '', each.samples ?? [])] : [];
   });
-  return { basis: 'proposed', parts, columns: found.map(({ column }) => column) };
+  if (parts.length === 0) return undefined;
+  return { basis: 'proposed', parts, columns: [...new Set(parts.flatMap(({ column = '' }) => column))] };
 }
+
+const PARTS_OF_ACCOUNT = ['institution_number', 'transit_number', 'account_number'] as const;
 
 /** Whole names in one column: exact if each of them says itself which half is which. */
 function namesTakenApart({ lines }: ReadMeaning): Said | undefined {

@@ -86,6 +86,44 @@ test('a number of the branch beside the bank’s is the branch’s, as accounts 
   }
 });
 
+test('N7: a column of nothing but institution, transit and account is taken apart, to be confirmed', () => {
+  const { 'Institution number': _bank, 'Transit number': _branch, ...row } = EFT_ROW;
+  const read = (accounts: readonly string[]) =>
+    sheetOf(accounts.map((account) => ({ ...row, 'Account number': account })));
+  const whole = read(['004-10202-512345678901', '00412 - 003 - 101234567890']);
+  assert.deepEqual(
+    whole.rows.map(({ fields: { institution_number, transit_number, account_number } }) => [
+      institution_number,
+      transit_number,
+      account_number,
+    ]),
+    [
+      ['004', '10202', '512345678901'],
+      ['003', '00412', '101234567890'],
+    ],
+  );
+  assert.equal(whole.counts.invalid, 0);
+  const told = whole.statement.find(({ kind }) => kind === 'columns');
+  assert.deepEqual(
+    [told?.basis, told?.parts.map(({ field, texts = [] }) => [field, texts[0]])],
+    [
+      'proposed',
+      [
+        ['institution_number', '004'],
+        ['transit_number', '10202'],
+        ['account_number', '512345678901'],
+      ],
+    ],
+  );
+  const [unknown] = read(['999-10202-512345678901']).rows;
+  assert.deepEqual(
+    unknown?.problems.filter(({ severity }) => severity !== 'note').map(({ code }) => code),
+    ['institution-unknown'],
+  );
+  const mixed = read(['004-10202-512345678901', '101234567890']);
+  assert.equal(mixed.counts.invalid, 2);
+});
+
 test('N7: transit, institution and account in one cell are refused there: their digits are no account', () => {
   for (const account of [
     '01230-004-123456789012',
