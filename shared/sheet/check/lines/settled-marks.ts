@@ -318,7 +318,7 @@ export function markAnswer(
 }
 
 /** What a value of a telling column may say of its rows. */
-const VALUE_ANSWERS = ['pay', 'leave-out', 'otherwise'] as const;
+export const VALUE_ANSWERS = ['pay', 'leave-out', 'otherwise'] as const;
 
 interface ToldText {
   readonly key: string;

@@ -7,6 +7,7 @@ import { type CheckOptions, SHEET_ANSWERS } from '../headings/check-options.ts';
 import { MAPPABLE_FIELDS } from '../headings/heading-synonyms.ts';
 import { isSameHeading } from '../headings/mapping-profile.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
+import { VALUE_ANSWERS } from '../lines/settled-marks.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { readBoolean } from '../words/choices.ts';
 
@@ -98,6 +99,7 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['column.', judgeColumn],
   ['field.', judgeField],
   ['value.', judgeValue],
+  ['settled.', judgeSettled],
   ['currency.', ofColumn('amount', judgeCurrency)],
   ['reference', judgeReference],
   ['names', judgeNames],
@@ -162,6 +164,13 @@ function judgeValue(about: string, answer: string, { log, mapping }: SheetLines)
   if (about === field || !mapping.plan.some((column) => column.field === field)) return undefined;
   // What was offered is known of answers that were taken alone.
   return log.offeredFor(`value.${about}`) !== undefined || isValueOf(field, answer) || [];
+}
+
+/** Another answer may have left out all rows with this value, so that it was not asked about. */
+function judgeSettled(about: string, answer: string, lines: SheetLines): ReturnType<Judge> {
+  const key = `settled.${about}`;
+  const isTold = lines.toldColumns.some(({ values }) => values.some((value) => value.key === key));
+  return isTold ? anyOf(VALUE_ANSWERS)(about, answer, lines) : judgeOffered(key, answer, lines);
 }
 
 /** An answer for a column of amounts that this sheet gives no cause to ask about is kept for the next. */

@@ -56,6 +56,20 @@ test('V2: a column left out, or a description, that says a row is paid or stoppe
     assert.deepEqual(told(heading, value), ['settled'], `${heading}: ${value}`);
 });
 
+test('V2: an answer about a value of which another answer left out all rows is no fault, and a wrong one is', () => {
+  const rows = PEOPLE.map((_name, at) => {
+    const isLast = at === PEOPLE.length - 1;
+    return { ...sixth(at), Statut: isLast ? 'Refusé' : 'Fait', Lot: isLast ? 'octobre' : 'novembre' };
+  });
+  const said = { 'settled.I.fait': 'pay', 'settled.I.refuse': 'leave-out', 'settled.J.novembre': 'pay' };
+  const faultsOf = (answer: string) => {
+    const { questions, optionFaults } = sheetOf(rows, { answers: { ...said, 'settled.J.octobre': answer } });
+    assert.deepEqual(questions, []);
+    return optionFaults?.map(({ reason }) => reason);
+  };
+  assert.deepEqual([faultsOf('pay'), faultsOf('perhaps')], [[], ['not-offered']]);
+});
+
 /** Payments with these texts under one more heading. */
 const sheetSaying = (heading: string, values: readonly ShortCell[], options: CheckOptions = {}) =>
   sheetOf(
