@@ -17,7 +17,7 @@ const WORLDS_DRAWN = 10_000;
 /** Of the worlds in which nothing is doubtful. */
 const LEAST_CLEAR_UNASKED = 0.98;
 /** Of the same worlds, of which nothing is only proposed. */
-const LEAST_CLEAR_SETTLED = 0.6;
+const LEAST_CLEAR_SETTLED = 0.55;
 /** Of the worlds with a hazard, those that one who accepts and confirms everything unread would pay wrong. */
 const MOST_CLICKED_WRONG = 0.2;
 
