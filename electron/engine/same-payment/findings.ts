@@ -60,7 +60,7 @@ export class OwnFindings {
     return held.slice(0, HELD_NAMED_MAX).map((each) => problemOfOwn(this.#sources.journal, row, each));
   }
 
-  #told(row: ComparedRow, { payment, payee, aspects, verdict }: Compared): Problem {
+  #told(row: ComparedRow, { payment, payee, verdict }: Compared): Problem {
     const params = paramsOf(this.#sources.journal, payment);
     if (verdict.tells === 'note') return problem('duplicate-old', params);
     const difference =
@@ -69,11 +69,7 @@ export class OwnFindings {
         : payee.is === 'differs'
           ? 'number-payee'
           : (nearDifference(payment, row) ?? `amount:${amountOf(payment).paid}`);
-    return problem('duplicate-near', {
-      ...params,
-      ...(aspects.number === 'equal' && { number: 1 }),
-      difference,
-    });
+    return problem('duplicate-near', { ...params, difference });
   }
 
   /**

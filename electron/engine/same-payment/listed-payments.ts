@@ -301,21 +301,17 @@ function isHidden({ phone, email, name }: ShownPayee): boolean {
   return phone === '' && email === '' && name === '';
 }
 
-const PAYIN_WORDS: ReadonlySet<string> = new Set(PAYIN_METHODS);
+const PAYIN_WORDS: ReadonlySet<string | undefined> = new Set(PAYIN_METHODS);
 /** The operations that bring money in. Other words say nothing: a `bank_transfer` may go out as well. */
-const PAYS_IN: ReadonlySet<string> = new Set(['deposit', CUSTOMER_DEPOSIT, 'etransfer_request']);
+const PAYS_IN: ReadonlySet<string | undefined> = new Set(['deposit', CUSTOMER_DEPOSIT, 'etransfer_request']);
 const OWN_SWAP = 'swap_transaction';
 
 /** Undefined if the session does not show it. The document has no complete list of its words. */
-function kindOfSession({
-  payinMethod = '',
-  transactionKind = '',
-  transactionType = '',
-  sendSession = '',
-}: Session): MoneyKind | undefined {
+function kindOfSession(session: Session): MoneyKind | undefined {
+  const { payinMethod, transactionKind, transactionType, sendSession } = session;
   const comesIn = PAYS_IN.has(transactionKind) || PAYS_IN.has(transactionType);
   if (comesIn || PAYIN_WORDS.has(payinMethod)) return 'in';
-  return transactionType === OWN_SWAP && sendSession === '' ? 'own' : undefined;
+  return transactionType === OWN_SWAP && !sendSession ? 'own' : undefined;
 }
 
 /** Shorter numbers (`12`) appear in many descriptions by chance. */
