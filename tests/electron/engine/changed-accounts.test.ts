@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
+import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { importEvents } from '../../../electron/engine/import/import-batch.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { accountChanges, problemsOf } from '../../../electron/engine/same-payment/decisions.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { SheetReference } from '../../../shared/sheet/checked-sheet.ts';
@@ -146,4 +149,32 @@ test('where the sheet numbers its people, the number decides: not the name, and 
     ['ready', false],
     ['held', true],
   ]);
+});
+
+test('a changed account is told beside its row, once for each account, before and after a person decided it', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  await engine.openRun(await bench.approved(engine, [awa, omar])).start('run');
+  bench.pass(31 * DAY_MS);
+  const sheet = validSheet([elsewhere, omar]);
+  const batch = engine.importSheet(draftOf(bench.address, sheet, 'e'.repeat(64)));
+  const told = (row: number) => {
+    const ref = { batch, row };
+    const record = journal.row(ref);
+    assert.ok(record);
+    const imported = problemsOf(journal, ref, record).map(({ code }) => code);
+    const changes = accountChanges(journal, ref, record).map(({ params }) => [params?.where, params?.reason]);
+    return { imported, changes };
+  };
+  const [{ batch: first } = { batch: '' }] = journal.batches();
+  const imported = ['account-changed'];
+  const open = [`${first}, 2`, undefined] as const;
+  assert.deepEqual(told(2), { imported, changes: [open] });
+  assert.deepEqual(told(3), { imported: ['duplicate-old'], changes: [] });
+  releaseRows(engine, batch, [2], 'awa', 'She rang');
+  const released = [`${first}, 2`, 'She rang'];
+  assert.deepEqual(told(2), { imported, changes: [released] });
+  const params = { where: 'book', name: 'Awa', before: 'a', now: 'b' };
+  engine.append(batch, { type: 'row-held', row: 2, problem: problem('account-changed', params) });
+  assert.deepEqual(told(2), { imported, changes: [released, ['book', undefined]] });
 });

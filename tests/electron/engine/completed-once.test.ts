@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { closeRows, releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { draftMend } from '../../../electron/engine/decide/mend.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -59,6 +60,13 @@ test('so does one that was set aside after that, and one whose payee has another
   assert.deepEqual(journal.counts(elsewhere), { held: 1 });
   assert.deepEqual(closeRows(engine, batch, [2], 'awa'), { ok: true });
   assert.deepEqual(journal.counts(importAgain()), { held: 1 });
+});
+
+test('mended itself, it is not compared with what it was', async (t) => {
+  const { engine, batch, turn } = await returned(t);
+  await turn();
+  const draft = draftMend(engine, { batch, row: 2 }, { description: 'Salaire' });
+  assert.equal(draft.ok && draft.content.state, 'ready');
 });
 
 test('one that failed only after the new sheet was approved is asked about before that pays it', async (t) => {

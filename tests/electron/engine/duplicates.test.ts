@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
+import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { type ImportDraft, importEvents, isMadeOf } from '../../../electron/engine/import/import-batch.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { compareWithList } from '../../../electron/engine/review/paid-elsewhere.ts';
 import { OwnFindings } from '../../../electron/engine/same-payment/findings.ts';
+import { discardBatch } from '../../../electron/main/batches/batch-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { formatDay } from '../../../shared/i18n/format-values.ts';
@@ -130,6 +132,31 @@ test('a sheet that repeats a batch of these days holds whom it pays otherwise: i
     ],
   );
   assert.equal(again[1]?.problems[0]?.params?.paid, '10025 xof', 'what the other amount was');
+});
+
+test('a sheet that a person said is a new one is expected after the same days, or two fewer', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  const rows = mobileRows(2);
+  let files = 0;
+  const imported = (): string => {
+    files += 1;
+    return engine.importSheet(draftOf(bench.address, validSheet(rows), String(files).repeat(64)));
+  };
+  for (const wanted of ['ready', 'held']) {
+    const batch = imported();
+    assert.deepEqual(journal.counts(batch), { [wanted]: 2 });
+    if (wanted === 'held') releaseRows(engine, batch, [2, 3], 'awa');
+    assert.ok((await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false })).ok);
+    engine.approve(batch, { by: 'awa' });
+    await engine.openRun(batch).start(`run of ${batch}`);
+    bench.pass((wanted === 'held' ? 9 : 12) * DAY_MS);
+  }
+  const early = imported();
+  assert.deepEqual(journal.counts(early), { held: 2 }, 'nine days after an interval of twelve');
+  discardBatch(early, journal, bench.clock.nowMs());
+  bench.pass(DAY_MS);
+  assert.deepEqual(journal.counts(imported()), { ready: 2 }, 'ten days after');
 });
 
 test('other payments to the same people within days, most of another amount, are paid', async (t) => {
@@ -271,6 +298,16 @@ test('a release in the review speaks for the payment that was shown: another in 
     held(one, elsewhere('sess-2', fields)).map(({ params }) => params?.where),
     ['sess-2'],
   );
+  const hidden = ['sess-3', 'sess-4'].map((id) => ({ ...elsewhere(id, fields), recipient: undefined }));
+  const [group] = held(...hidden);
+  assert.ok(group);
+  engine.append(
+    batch,
+    { type: 'row-held', row: 2, problem: group },
+    { type: 'row-released', row: 2, by: 'awa' },
+  );
+  assert.deepEqual(held(...hidden.toReversed()), [], 'in whatever order the list shows them');
+  assert.equal(held(...hidden, { ...elsewhere('sess-5', fields), recipient: undefined }).length, 1);
   journal.close();
 });
 

@@ -6,8 +6,8 @@ import { latestAttempt } from '../../../electron/engine/core/row/attempts.ts';
 import type { RowEvent } from '../../../electron/engine/core/row/events.ts';
 import { foldRow, openRow } from '../../../electron/engine/core/row/fold-row.ts';
 import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
-import { decidePaid } from '../../../electron/engine/decide/decide.ts';
-import { mendRow } from '../../../electron/engine/decide/mend.ts';
+import { decidePaid, releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { draftMend, mendRow } from '../../../electron/engine/decide/mend.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { paymentOfFields } from '../../../electron/engine/import/compared-rows.ts';
 import { OwnFindings } from '../../../electron/engine/same-payment/findings.ts';
@@ -69,7 +69,7 @@ async function mend(at: Mendable, changes: RowFields): Promise<Problem | undefin
   return problem;
 }
 
-async function approveAndSend({ engine, batch }: Mendable): Promise<void> {
+async function approveAndSend({ engine, batch }: Pick<Mendable, 'engine' | 'batch'>): Promise<void> {
   const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
   assert.ok(review.ok, JSON.stringify(review));
   engine.approve(batch, { by: 'awa' });
@@ -255,6 +255,29 @@ test('a refused row whose sheet was imported again and paid meanwhile is held wh
   assert.equal(journal.row(at)?.state, 'held');
   assert.equal(journal.content(at).problems[0]?.code, 'sheet-paid');
   journal.close();
+});
+
+test('what a person decided of a row stays decided while only its words are mended; what was paid since holds it', async (t) => {
+  const fault = { answer: 'status', status: 422, effect: 'none', code: 'validation_error' } as const;
+  const bench = await engineBench(t, { faults: { rules: [{ nth: [2], fault }] } }, { canary: false });
+  const { engine, journal } = bench.open();
+  const importedAndSent = async (bytes: string, state: string): Promise<string> => {
+    const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(1)), bytes.repeat(64)));
+    if (journal.counts(batch).held === 1) releaseRows(engine, batch, [2], 'awa');
+    await approveAndSend({ engine, batch });
+    assert.deepEqual(journal.counts(batch), { [state]: 1 });
+    return batch;
+  };
+  const first = await importedAndSent('a', 'paid');
+  const refused = await importedAndSent('b', 'rejected');
+  const mendedWith = (changes: RowFields) => {
+    const draft = draftMend(engine, { batch: refused, row: 2 }, changes);
+    return draft.ok && [draft.content.state, ...draft.content.problems.map(({ params }) => params?.batch)];
+  };
+  assert.deepEqual(mendedWith({ description: 'Prime' }), ['ready', first]);
+  assert.deepEqual(mendedWith({ amount: '10050' }), ['held', first]);
+  const last = await importedAndSent('c', 'paid');
+  assert.deepEqual(mendedWith({ description: 'Prime' }), ['held', last]);
 });
 
 test('a row mended twice is still known by what its sheet says, when that was imported again and paid in between', async (t) => {

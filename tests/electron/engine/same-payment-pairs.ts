@@ -324,6 +324,17 @@ const ABOUT_PEOPLE: readonly PaymentPair[] = [
     },
     { ...DIFFERENT, line: 11, says: 'payees decide' },
   ),
+  pair(
+    '30 number',
+    "one person's number at two phones, in one sheet",
+    {
+      areInOneSheet: true,
+      both: { payee: { ...AWA, person: 'M-17' } },
+      intent: { payee: { ...AWA, address: TEAM_LEADER, person: 'M-17' } },
+      own: { state: 'ready', at: NOW },
+    },
+    { answer: 'cannotTell', line: 10, passes: 'pair' },
+  ),
 ];
 
 const ABOUT_OTHER_MONEY: readonly PaymentPair[] = [
@@ -461,6 +472,14 @@ const ABOUT_OWN_SESSIONS: readonly PaymentPair[] = [
       session: { marker: 'own', rowHasAnother: true, state: 'failed' },
     },
     NO_EVIDENCE,
+  ),
+  pair(
+    '42 hidden',
+    'the same, and the list shows neither whom it paid nor how much',
+    {
+      session: { marker: 'own', rowHasAnother: true, payee: HIDDEN, amountMinor: null },
+    },
+    SAME_7,
   ),
   pair(
     43,
