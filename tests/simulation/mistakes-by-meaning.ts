@@ -484,7 +484,7 @@ const WHAT_WAS_PAID_BEFORE: readonly MeantMistake[] = [
     name: 'what only looks alike is asked about',
     does: instead<typeof samePayment>('samePayment', (right, aspects) => {
       const verdict = right(aspects);
-      return verdict.line === '8' ? { ...verdict, answer: 'cannotTell', passesBy: 'pair' } : verdict;
+      return verdict.line === '8' ? { ...verdict, answer: 'cannotTell' } : verdict;
     }),
     axis: 'people without numbers, month after month',
   },
@@ -566,7 +566,7 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
       const verdict = right(aspects);
       const isOther = aspects.payee === 'alike' || aspects.amount !== 'equal';
       return verdict.line === '3' && isOther
-        ? { line: '14', answer: 'different', passesBy: 'none', tells: 'warning' }
+        ? { line: '14', answer: 'different', tells: 'warning' }
         : verdict;
     }),
     test: {

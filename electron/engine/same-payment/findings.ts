@@ -112,7 +112,7 @@ export function problemOfOwn(
 ): Problem {
   const params = paramsOf(journal, payment);
   if (payee.is === 'alike' && aspects.evidence !== 'doubt') return changedFrom(journal, row, payment);
-  if (verdict.passesBy === 'sheet')
+  if (verdict.isOfSheet)
     return problem('sheet-paid', { ...params, ...(aspects.amount !== 'equal' && amountOf(payment)) });
   if (payee.is === 'equal' && aspects.amount === 'equal') return problem('duplicate-exact', params);
   const difference =

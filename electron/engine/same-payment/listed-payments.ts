@@ -165,8 +165,6 @@ export class ListedPayments {
     const aspects: Aspects = {
       evidence: 'certain',
       isOtherKind: kind !== undefined && kind !== intent.kind,
-      isOtherPayer: false,
-      isItself: false,
       payee: payee.is,
       amount: this.#amountAspect(intent, listed, payee),
       number: isNumbered ? 'equal' : 'hidden',

@@ -187,8 +187,6 @@ export class OwnPayments {
     const aspects: Aspects = {
       evidence,
       isOtherKind: intent.kind !== other.kind,
-      isOtherPayer: false,
-      isItself: false,
       payee: payee.is,
       amount: amountAspect(intent, other),
       number: numberAspect(intent, other),

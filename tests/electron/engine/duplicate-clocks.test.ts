@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { test } from 'node:test';
+import { isWithinDays, shownMoment } from '../../../electron/engine/core/comparison/moments.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -84,3 +85,34 @@ for (const offMs of [60 * DAY_MS, -60 * DAY_MS]) {
     for (const { problem } of journal.rows(batch)) assert.ok(problem?.params?.session);
   });
 }
+
+test('the clock that says less counts, a payment of less than a day is within, and one that says nothing is', () => {
+  const now = { ourMs: 100.25 * DAY_MS, serverMs: 200.25 * DAY_MS };
+  const days: readonly (readonly [boolean, number | null, number | null])[] = [
+    ...([
+      [true, 94, null],
+      [false, 93.99, null],
+      [true, null, 194],
+      [false, null, 193.99],
+    ] as const),
+    ...([
+      [true, 10, 194],
+      [true, 94, 10],
+      [false, 10, 10],
+      [true, null, null],
+      [true, 300, null],
+    ] as const),
+  ];
+  for (const [isWithin, our, server] of days) {
+    const at = (day: number | null) => (day === null ? null : day * DAY_MS);
+    const sent = { ourMs: at(our), serverMs: at(server) };
+    assert.equal(isWithinDays(sent, now, 7), isWithin, JSON.stringify([our, server]));
+  }
+  const isToday = (day: number) => isWithinDays({ ourMs: day * DAY_MS, serverMs: null }, now, 0);
+  assert.deepEqual([99.26, 99.25].map(isToday), [true, false]);
+  const unheard = { ourMs: now.ourMs, serverMs: undefined };
+  assert.equal(isWithinDays({ ourMs: 10 * DAY_MS, serverMs: 200 * DAY_MS }, unheard, 7), false);
+  const shown = (day: number | undefined) => shownMoment(day && day * DAY_MS, 10 * DAY_MS, 20 * DAY_MS);
+  assert.deepEqual([8, 22].map(shown), [8 * DAY_MS, 22 * DAY_MS], 'two days of slack');
+  assert.deepEqual([7.99, 22.01, undefined].map(shown), [undefined, undefined, undefined]);
+});

@@ -1,7 +1,12 @@
 // The table "is this that payment?" on pairs judged by hand: with the journal's own rows and with a list of sessions.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Verdict } from '../../../electron/engine/core/comparison/same-payment.ts';
+import {
+  type Aspects,
+  holds,
+  samePayment,
+  type Verdict,
+} from '../../../electron/engine/core/comparison/same-payment.ts';
 import type { EventOf, ImportedRow } from '../../../electron/engine/core/row/events.ts';
 import { paidElsewhereSince } from '../../../electron/engine/review/paid-elsewhere.ts';
 import { releasedPairs } from '../../../electron/engine/same-payment/decisions.ts';
@@ -247,9 +252,7 @@ for (const pair of PAIRS) {
     const told = says === 'payees decide' && answer === 'different' ? '14' : String(line);
     assert.equal(verdict.line, told, JSON.stringify(verdict));
     assert.equal(verdict.answer === 'notCompared' ? 'different' : verdict.answer, answer);
-    if (passes === 'deciding the other') assert.equal(verdict.passesBy, 'other-row');
-    else if (passes === 'sheet') assert.equal(verdict.passesBy, 'sheet');
-    else assert.equal(verdict.passesBy === 'none', answer === 'different');
+    assert.equal(verdict.isOfSheet === true, passes === 'sheet');
   });
 }
 
@@ -364,4 +367,70 @@ test('money in is known by its way in or its operation; a kind of payment that g
   assert.equal(answerOfWords({ transactionType: 'customer_deposit' }), undefined);
   assert.equal(answerOfWords({ transactionKind: 'bank_transfer' }), 'same');
   assert.equal(answerOfWords({ transactionType: 'direct_debit' }), 'same');
+});
+
+const EQUAL: Aspects = {
+  ...{ evidence: 'certain', isOtherKind: false, payee: 'equal', amount: 'equal', number: 'hidden' },
+  ...{ sheet: 'other', isWithinDays: true, hasOtherSign: false, areHiddenExceptions: true },
+};
+const beyond = { isWithinDays: false } as const;
+const hidden = { payee: 'hidden' } as const;
+const alike = { payee: 'alike' } as const;
+const otherNumber = { number: 'differs' } as const;
+
+/** What differs from a payment that is equal in everything but its number: the line, the answer, what it is of or tells. */
+const LINES: readonly (readonly [string, ...Partial<Aspects>[]])[] = [
+  ['1 different', { evidence: 'none' }, { isOtherKind: true }],
+  ['3 same', { evidence: 'doubt' }, { evidence: 'doubt', ...hidden, amount: 'near' }],
+  ['3 same', { evidence: 'doubt', ...alike, amount: 'hidden' }, { evidence: 'doubt', amount: 'close' }],
+  ['3 same', { evidence: 'doubt', ...alike, amount: 'close' }, { evidence: 'doubt', number: 'equal' }],
+  ['4 same', { number: 'equal', amount: 'differs', ...beyond }, { number: 'equal', ...alike }],
+  [
+    '5 same sheet',
+    { sheet: 'again', amount: 'differs', ...beyond },
+    { sheet: 'again', ...hidden, ...beyond },
+  ],
+  ['5 same sheet', { sheet: 'again', ...alike, amount: 'close' }],
+  ['5b cannotTell sheet', { sheet: 'again-unstated', ...beyond }, { sheet: 'again-unstated', ...hidden }],
+  ['6 different warning', otherNumber],
+  ['6 different', { ...otherNumber, ...beyond }, { ...otherNumber, ...beyond, sheet: 'again-unstated' }],
+  ['7 same', {}],
+  ['7 same sheet', { sheet: 'other-period' }],
+  ['7 cannotTell', { evidence: 'written-off' }],
+  ['8 different note', beyond, { evidence: 'written-off', ...beyond }],
+  ['9 cannotTell', { amount: 'near' }, { amount: 'hidden' }],
+  ['10 cannotTell', alike, { ...alike, amount: 'near' }, { ...alike, amount: 'hidden' }],
+  ['10 cannotTell sheet', { ...alike, sheet: 'other-period' }],
+  ['11 different', { ...alike, ...otherNumber }, { ...alike, ...beyond }, { ...alike, amount: 'close' }],
+  ['12 cannotTell', { ...hidden, hasOtherSign: true }, { ...hidden, hasOtherSign: true, ...otherNumber }],
+  ['13 cannotTell', hidden, { ...hidden, number: 'equal' }],
+  ['13 notCompared', { ...hidden, areHiddenExceptions: false }, { ...hidden, amount: 'near' }],
+  ['14 different warning', { payee: 'differs', number: 'equal' }, { amount: 'close' }],
+  ['14 different', { payee: 'differs' }, { payee: 'differs', evidence: 'doubt' }, { amount: 'differs' }],
+  ['14 different', { payee: 'differs', sheet: 'again' }, { payee: 'differs', sheet: 'again-unstated' }],
+  [
+    '14 different',
+    { payee: 'differs', amount: 'close' },
+    { payee: 'differs', number: 'equal', amount: 'near' },
+  ],
+  ['14 different', { amount: 'close', ...otherNumber }, { amount: 'close', ...beyond }],
+  ['14 different', { amount: 'near', ...otherNumber }, { amount: 'hidden', ...beyond }],
+  ['14 different', { ...hidden, ...otherNumber }, { ...hidden, hasOtherSign: true, ...beyond }],
+  ['14 different', { ...hidden, sheet: 'again', amount: 'differs' }, { ...hidden, amount: 'close' }],
+  [
+    '14 different',
+    { ...hidden, evidence: 'doubt', amount: 'close' },
+    { evidence: 'doubt', amount: 'differs' },
+  ],
+];
+
+test('each line of the table is reached by what it says, and by one sign less the next', () => {
+  for (const [wanted, ...given] of LINES)
+    for (const change of given) {
+      const verdict = samePayment({ ...EQUAL, ...change });
+      const { line, answer, isOfSheet, tells } = verdict;
+      const told = [line, answer, isOfSheet && 'sheet', tells].filter(Boolean).join(' ');
+      assert.equal(told, wanted, JSON.stringify(change));
+      assert.equal(holds(verdict), answer === 'same' || answer === 'cannotTell');
+    }
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { payeeOf } from '../../../electron/engine/core/comparison/payee.ts';
 import { compareShownPayee, shownPayee } from '../../../electron/engine/core/comparison/shown-payee.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 
 const FIELDS = { channel: 'mobile_money', phone: '+221771234567', first_name: 'Awa', last_name: 'Diop 7' };
@@ -10,15 +11,16 @@ const FIELDS = { channel: 'mobile_money', phone: '+221771234567', first_name: 'A
 /** What a list that shows a name and no phone says of the row's payee. */
 const ofName = (name: string): string => ofRecipient({ name });
 
-function ofRecipient(shown: { readonly name?: string; readonly phone?: string }): string {
-  const payee = payeeOf({ identity: recipientIdentity(FIELDS), fields: FIELDS, reference: null }, 'neither');
+function ofRecipient(shown: Partial<typeof NO_RECIPIENT>, fields: RowFields = FIELDS): string {
+  const payee = payeeOf({ identity: recipientIdentity(fields), fields, reference: null }, 'neither');
   const session = {
     ...EMPTY_SESSION,
     id: 'ses-1',
     status: 'completed',
     recipient: { ...NO_RECIPIENT, ...shown },
   };
-  return compareShownPayee(payee, shownPayee(session), false).is;
+  const { is, by } = compareShownPayee(payee, shownPayee(session), false);
+  return by === undefined ? is : `${is} by ${by}`;
 }
 
 test('a name that the list cuts at any letter is never somebody else’s', () => {
@@ -35,7 +37,51 @@ test('a masked phone that fits is the payee’s, however it is masked, and no ot
   for (const mask of ['•••••', '*****', 'xxxxx', 'XXXXX', '....', '·····'])
     assert.deepEqual(
       [`+2217${mask}4567`, `+2217${mask}4568`].map((phone) => ofRecipient({ phone })),
-      ['alike', 'differs'],
+      ['alike by phone', 'differs'],
       mask,
     );
+});
+
+test('a part that is shown whole decides, one that is shown in part may fit, and too little of one says nothing', () => {
+  const answers: Readonly<Record<string, readonly (keyof typeof NO_RECIPIENT | string)[]>> = {
+    equal: ['phone +221 77 123 45 67', 'phone 71234567'],
+    'alike by phone': ['phone 4567', 'phone 567', 'phone +2217xxx567', 'phone +22177**', 'phone 7.. 4567'],
+    'alike by email': ['email AWA@x.example ', 'email a***@x.example', 'email awa@…'],
+    'alike by name': [
+      'name AWA DIOP 7',
+      'name A. Diop',
+      'name Diop Awa',
+      'name Awa  Di',
+      'name Awa Binta Diop',
+    ],
+    differs: ['phone 71234568', 'phone 9999', 'email b@x.example', 'email b***@x.example', 'name Awa Fall'],
+    hidden: [
+      'phone 67',
+      'phone 999',
+      'phone ',
+      'email b*@x.e',
+      'email a b@x.example',
+      'email -',
+      'name A*a',
+      'name -',
+    ],
+  };
+  const fields = { ...FIELDS, email: 'Awa@X.example' };
+  for (const [wanted, all] of Object.entries(answers))
+    for (const shown of all) {
+      const part = shown.slice(0, shown.indexOf(' '));
+      assert.equal(ofRecipient({ [part]: shown.slice(part.length + 1) }, fields), wanted, shown);
+    }
+  const elsewhere = { phone: '+221770000000' };
+  assert.equal(ofRecipient({ ...elsewhere, name: 'Awa Diop 7' }), 'alike by name');
+  assert.equal(ofRecipient({ ...elsewhere, name: 'A. Diop' }), 'differs', 'beside another number');
+  assert.equal(
+    ofRecipient({ phone: '771xx4567' }),
+    'alike by phone',
+    'two letters beside digits hide something',
+  );
+  assert.equal(ofRecipient({ name: 'Awa Foxx' }), 'differs', 'and in a name they are letters');
+  const nameless = { channel: 'mobile_money', phone: '+221771234567' };
+  assert.equal(ofRecipient({ name: 'Awa Diop 7' }, nameless), 'hidden');
+  assert.equal(ofRecipient({ email: 'awa@x.example' }, nameless), 'hidden');
 });

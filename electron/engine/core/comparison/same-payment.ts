@@ -1,11 +1,11 @@
 /**
  * Is this that payment? The one table that answers it, for the import, the review, single operations, corrections,
- * every look at the service's list and the last check before a first byte. The first line that fits decides.
+ * every look at the service's list and the last check before a first byte. The first line that fits decides. Another
+ * payer's payments, and (line 2) what is known to be the row's own, are not brought to it.
  *
  * | #  | if                                                                                  | answer     | passes by |
  * |----|-------------------------------------------------------------------------------------|------------|-----------|
- * | 1  | it is no evidence, or its kind or its payer is shown and differs                     | different  | –         |
- * | 2  | it is the row's own payment                                                         | same       | –         |
+ * | 1  | it is no evidence, or its kind is shown and differs                                  | different  | –         |
  * | 3  | the evidence is in doubt; payee not differing; amount equal, near, close or hidden   | same       | deciding the other row |
  * | 4  | the same number of the payment; payee equal or alike                                | same       | pair      |
  * | 5  | the same sheet again; payee not differing                                           | same       | sheet     |
@@ -31,11 +31,8 @@ export interface Aspects {
    * `written-off`: a person said that it was not made.
    */
   readonly evidence: 'none' | 'certain' | 'doubt' | 'written-off';
-  /** Money out, in, or between own wallets; and who pays. Unknown counts as the same. */
+  /** Money out, in, or between own wallets. Unknown counts as the same. */
   readonly isOtherKind: boolean;
-  readonly isOtherPayer: boolean;
-  /** It is the payment of the row itself. */
-  readonly isItself: boolean;
   /**
    * `alike`: what is paid to differs or is hidden, but an e-mail, a second phone, the person's number or the name is
    * equal.
@@ -54,29 +51,14 @@ export interface Aspects {
   readonly areHiddenExceptions: boolean;
 }
 
-export type Line =
-  | '1'
-  | '2'
-  | '3'
-  | '4'
-  | '5'
-  | '5b'
-  | '6'
-  | '7'
-  | '8'
-  | '9'
-  | '10'
-  | '11'
-  | '12'
-  | '13'
-  | '14';
+export type Line = '1' | '3' | '4' | '5' | '5b' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | '13' | '14';
 
 export interface Verdict {
   readonly line: Line;
   /** `notCompared`: too little is shown of too many; it is said and holds nobody. */
   readonly answer: 'same' | 'different' | 'cannotTell' | 'notCompared';
-  /** Whose decision lets the row pass; `none` if nothing holds it. */
-  readonly passesBy: 'other-row' | 'pair' | 'sheet' | 'group' | 'batch' | 'none';
+  /** One answer about the sheet lets the row pass, and not only a decision about the pair. */
+  readonly isOfSheet?: true;
   /** What a person is told though it holds nobody. */
   readonly tells?: 'warning' | 'note';
 }
@@ -95,26 +77,25 @@ export function samePayment(aspects: Aspects): Verdict {
 }
 
 function lineOf(a: Aspects): Verdict {
-  if (a.evidence === 'none' || a.isOtherKind || a.isOtherPayer) return different('1');
-  if (a.isItself) return { line: '2', answer: 'same', passesBy: 'none' };
+  if (a.evidence === 'none' || a.isOtherKind) return different('1');
   const isAmountOpen = a.amount === 'equal' || a.amount === 'near' || a.amount === 'hidden';
   const isKnown = a.payee === 'equal' || a.payee === 'alike';
   // Whoever does not know whether a payment came through pays it again by another way, or almost the same amount.
   const isAmountOpenInDoubt = isAmountOpen || (isKnown && a.amount === 'close');
   if (a.evidence === 'doubt' && a.payee !== 'differs' && isAmountOpenInDoubt)
-    return { line: '3', answer: 'same', passesBy: 'other-row' };
-  if (a.number === 'equal' && isKnown) return { line: '4', answer: 'same', passesBy: 'pair' };
-  if (a.sheet === 'again' && isKnown) return { line: '5', answer: 'same', passesBy: 'sheet' };
+    return { line: '3', answer: 'same' };
+  if (a.number === 'equal' && isKnown) return { line: '4', answer: 'same' };
+  if (a.sheet === 'again' && isKnown) return { line: '5', answer: 'same', isOfSheet: true };
   if (a.sheet === 'again' && a.payee === 'hidden' && isAmountOpen)
-    return { line: '5', answer: 'same', passesBy: 'sheet' };
+    return { line: '5', answer: 'same', isOfSheet: true };
   if (a.sheet === 'again-unstated' && a.payee !== 'differs' && a.number !== 'differs')
-    return { line: '5b', answer: 'cannotTell', passesBy: 'sheet' };
+    return { line: '5b', answer: 'cannotTell', isOfSheet: true };
   switch (a.payee) {
     case 'equal':
       return lineOfEqual(a);
     case 'alike':
       return a.number !== 'differs' && a.isWithinDays && isAmountOpen
-        ? { line: '10', answer: 'cannotTell', passesBy: a.sheet === 'other-period' ? 'sheet' : 'pair' }
+        ? { line: '10', answer: 'cannotTell', ...ofOtherPeriod(a) }
         : different('11');
     case 'hidden':
       return isAmountOpen && a.isWithinDays ? lineOfHidden(a) : lastLine(a);
@@ -128,21 +109,21 @@ function lineOfEqual(a: Aspects): Verdict {
   if (a.amount === 'equal') {
     if (a.number === 'differs') return a.isWithinDays ? different('6', 'warning') : different('6');
     if (!a.isWithinDays) return different('8', 'note');
-    return { line: '7', answer: 'same', passesBy: a.sheet === 'other-period' ? 'sheet' : 'pair' };
+    return { line: '7', answer: 'same', ...ofOtherPeriod(a) };
   }
   const isOpen = a.amount === 'near' || a.amount === 'hidden';
   return isOpen && a.number !== 'differs' && a.isWithinDays
-    ? { line: '9', answer: 'cannotTell', passesBy: 'pair' }
+    ? { line: '9', answer: 'cannotTell' }
     : lastLine(a);
 }
 
 /** Lines 12 and 13: nobody sees who was paid. */
 function lineOfHidden(a: Aspects): Verdict {
-  if (a.hasOtherSign) return { line: '12', answer: 'cannotTell', passesBy: 'group' };
+  if (a.hasOtherSign) return { line: '12', answer: 'cannotTell' };
   if (a.number === 'differs') return lastLine(a);
   return a.areHiddenExceptions && a.amount === 'equal'
-    ? { line: '13', answer: 'cannotTell', passesBy: 'batch' }
-    : { line: '13', answer: 'notCompared', passesBy: 'none' };
+    ? { line: '13', answer: 'cannotTell' }
+    : { line: '13', answer: 'notCompared' };
 }
 
 function lastLine(a: Aspects): Verdict {
@@ -152,6 +133,11 @@ function lastLine(a: Aspects): Verdict {
   return isEqualInAll || isNearlyEqual ? different('14', 'warning') : different('14');
 }
 
+/** The sheet states another period: it is asked about as a whole. */
+function ofOtherPeriod({ sheet }: Aspects): Pick<Verdict, 'isOfSheet'> {
+  return sheet === 'other-period' ? { isOfSheet: true } : {};
+}
+
 function different(line: Line, tells?: 'warning' | 'note'): Verdict {
-  return { line, answer: 'different', passesBy: 'none', ...(tells && { tells }) };
+  return { line, answer: 'different', ...(tells && { tells }) };
 }

@@ -27,7 +27,7 @@ export function verdictOf(row: RowRecord, session: Session, isWithinDays = true)
   const payee = payeeAspect(row, session);
   return samePayment({
     ...{ payee, amount: amountAspect(row, session, payee), isWithinDays, number: 'hidden', sheet: 'other' },
-    ...{ evidence: 'certain', isOtherKind: isNoSwap(row, session), isOtherPayer: false, isItself: false },
+    ...{ evidence: 'certain', isOtherKind: isNoSwap(row, session) },
     // A swap by quote is known by its kind alone.
     hasOtherSign: row.amountMinor === 0 && isMoneyShown(session),
     // One session may be the row's, however many hide whom they paid.
