@@ -2,17 +2,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  approvalEvent,
+  approvalFigures,
+  contentsOf,
+  isAged,
+  shortfalls,
+} from '../../../electron/engine/approve/approval.ts';
+import {
   type ApprovalAct,
   type ApprovalFacts,
+  isEachPriced,
   whyNotApproved,
   whyNotConfirmed,
   withApprovalVoided,
 } from '../../../electron/engine/approve/why-not-approved.ts';
 import { type BatchRecord, openBatch } from '../../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
+import { openRow } from '../../../electron/engine/core/row/fold-row.ts';
+import type { RowRecord } from '../../../electron/engine/core/row/row-record.ts';
 import { closeRows, releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { problem } from '../../../shared/domain/problem.ts';
+import type { RowState } from '../../../shared/domain/row-state.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { attemptOpened, batchCreated, importedRow, rowsImported } from '../../support/journal-events.ts';
 import { repeatingSheet } from '../../support/valid-sheet.ts';
 
 type Created = BatchRecord['created'];
@@ -81,6 +94,62 @@ test('above the limit two people approve, and one name in two spellings is one p
   const { figures } = facts();
   const inTwo = facts({ figures: { ...figures, totalsMinor: { ...figures.totalsMinor, cad: 100 } } });
   assert.equal(reasonOf(whyNotApproved(inTwo, above)), 'second-person', 'above it in one currency of two');
+  assert.equal(by({ secondPersonAbove: { cad: '1' } }), undefined, 'nor is another currency’s');
+  const named = whyNotApproved(facts(), { ...above, approver: 'awa diop' });
+  assert.deepEqual(named?.params, { name: 'awa diop' });
+  const two = approvalEvent(facts().figures, [], { by: 'Awa', approver: 'Issa' });
+  assert.deepEqual([two.by, two.count, two.waitsForSend], ['Awa\nIssa', 12, undefined]);
+  assert.equal(approvalEvent(facts().figures, [], { by: 'Awa', waitsForSend: true }).waitsForSend, true);
+});
+
+test('the figures sum what is ready and what may have left, with the tolerance on what leaves a wallet', () => {
+  const reviewed = { id: 'q', userPaysMinor: 1010, totalFeesMinor: 10, recipientGetsMinor: 1000 };
+  const rowIn = (state: RowState, other: Partial<RowRecord> = {}): RowRecord => ({
+    ...openRow(importedRow('b-1', 2)),
+    ...{ reviewed, state, ...other },
+  });
+  const exchanged = { ...reviewed, currency: 'cad', userPaysMinor: 300, totalFeesMinor: 7 };
+  const rows = [
+    ...[rowIn('ready'), rowIn('ready', { reviewed: exchanged }), rowIn('paid'), rowIn('unknown')],
+    ...[rowIn('held'), rowIn('failed'), rowIn('closed')],
+    rowIn('ready', { operation: 'customer-deposit', reviewed: null }),
+  ];
+  const figures = approvalFigures(rows, 1);
+  assert.deepEqual(figures, {
+    count: 3,
+    totalsMinor: { xof: 3000 },
+    feesMinor: { xof: 10, cad: 7 },
+    debitMinor: { xof: 1010, cad: 300 },
+    neededMinor: { xof: 1021, cad: 303 },
+    highestDebitMinor: { xof: 1021 + 1010 + 1010 + 1000, cad: 303 },
+  });
+  const lacking = (balances: Readonly<Record<string, number>>) =>
+    shortfalls(figures, new Map(Object.entries(balances))).map(({ params }) => params?.missing);
+  assert.deepEqual(lacking({ xof: 1010 }), [], 'what was quoted is enough');
+  assert.deepEqual(lacking({ xof: 1009, cad: 0 }), ['12 XOF', '3.03 CAD']);
+  assert.equal(isEachPriced([rowIn('ready'), rowIn('held', { reviewed: null })]), true);
+  assert.equal(isEachPriced([rowIn('ready', { reviewed: null })]), false);
+  assert.equal(isEachPriced(rows), true, 'a customer’s payment has no price');
+});
+
+test('an approval under which rows wait is aged two days after it was given or after the last payment', () => {
+  const journal = openMemoryJournal();
+  const agedAfter = (hours: number) => {
+    const record = journal.batch('b-1');
+    assert.ok(record);
+    return isAged(journal, record, hours * 3_600_000);
+  };
+  const append = (hours: number, ...events: readonly JournalEvent[]) =>
+    journal.append('b-1', events, hours * 3_600_000);
+  const { figures } = facts();
+  append(0, batchCreated(), rowsImported('b-1', [2, 3]));
+  assert.equal(agedAfter(100), false, 'nothing is approved');
+  append(1, approvalEvent(figures, contentsOf(journal, 'b-1'), { by: 'Awa' }));
+  assert.deepEqual([agedAfter(49), agedAfter(50)], [false, true]);
+  append(40, attemptOpened('b-1', 2));
+  assert.deepEqual([agedAfter(50), agedAfter(88), agedAfter(89)], [false, false, true]);
+  append(41, { type: 'row-closed', row: 3, by: 'Awa', reason: 'set-aside' });
+  assert.equal(agedAfter(89), false, 'nothing waits');
 });
 
 test('in Live the phrase is typed, elsewhere a click is enough; a count that was asked for must be the count', () => {
