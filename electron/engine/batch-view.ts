@@ -289,7 +289,7 @@ export function paymentLinkOf(
 ): string | undefined {
   let link: string | undefined;
   for (const { event } of journal.eventsAbout(place))
-    if (event.type === 'attempt-accepted' && event.row === place.row) link = event.paymentLink ?? link;
+    if (event.type === 'attempt-accepted') link = event.paymentLink ?? link;
   return link;
 }
 

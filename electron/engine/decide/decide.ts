@@ -149,7 +149,7 @@ export function nearMatchesShown(
 ): readonly string[] {
   let shown: readonly string[] = [];
   for (const { event } of journal.eventsAbout(ref))
-    if (event.type === 'row-parked' && event.row === ref.row) shown = event.nearMatches;
+    if (event.type === 'row-parked') shown = event.nearMatches;
   return shown;
 }
 
@@ -206,8 +206,7 @@ function wasReviewed(row: RowRecord): boolean {
 /** What the row was last held for: by a quote, or as a duplicate when it was imported. */
 function whyHeld({ journal }: Engine, ref: RowRef): Problem | undefined {
   let found = journal.content(ref).problems.find(({ code }) => code === 'duplicate-exact');
-  for (const { event } of journal.eventsAbout(ref))
-    if (event.type === 'row-held' && event.row === ref.row) found = event.problem;
+  for (const { event } of journal.eventsAbout(ref)) if (event.type === 'row-held') found = event.problem;
   return found;
 }
 

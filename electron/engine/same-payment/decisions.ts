@@ -26,8 +26,7 @@ export interface DecisionQueries extends Pick<ReadonlyJournal, 'content' | 'form
 export function releasedPairs(journal: DecisionQueries, ref: RowRef): ReadonlyMap<string, Problem> {
   const [first = journal.content(ref)] = journal.formerContents(ref);
   const decisions = new Decisions(first);
-  for (const { event } of journal.eventsAbout(ref))
-    if ('row' in event && event.row === ref.row) decisions.take(event);
+  for (const { event } of journal.eventsAbout(ref)) decisions.take(event);
   return decisions.pairs;
 }
 

@@ -78,8 +78,7 @@ function isSince(journal: DecisionQueries, payment: RowRef, comparedSeq: number)
 /** The log position at which the row's present content was compared with all payments: its import, or its latest mending. */
 function comparedAt(journal: Books, ref: RowRef): number {
   let compared = journal.firstSeq(ref.batch);
-  for (const { event, seq } of journal.eventsAbout(ref))
-    if (event.type === 'row-mended' && event.row === ref.row) compared = seq;
+  for (const { event, seq } of journal.eventsAbout(ref)) if (event.type === 'row-mended') compared = seq;
   return compared;
 }
 

@@ -53,7 +53,7 @@ export class DecisionsMade {
     const kind = isAside ? 'set-aside' : 'released';
     let last: OneDecision | undefined;
     for (const { event, atMs } of this.#journal.eventsAbout({ batch: this.#batch, row }))
-      if ('row' in event && event.row === row) last = decisionOf(event, atMs) ?? last;
+      last = decisionOf(event, atMs) ?? last;
     if (last?.kind === kind) return last;
     const reason = inSheet?.params?.reason;
     if (kind === 'set-aside' ? imported !== 'closed' : inSheet === undefined) return undefined;

@@ -15,9 +15,9 @@ import { type ProfileConnection, readFromService, viewSessions } from '../servic
 import { balanceEvidence } from './balance-evidence.ts';
 
 /** The events of one row, out of those about it. */
-export function timelineOf(events: readonly LoggedEvent[], row: number): TimelineEntry[] {
+export function timelineOf(events: readonly LoggedEvent[]): TimelineEntry[] {
   return events.flatMap(({ event, atMs }) => {
-    if (!('row' in event) || event.row !== row) return [];
+    if (!('row' in event) || event.row === null) return [];
     const found = 'problem' in event ? (event.problem ?? null) : null;
     const at = new Date(atMs).toISOString();
     return [{ at, event: event.type, problem: found, details: detailsOf(event) }];
@@ -72,7 +72,7 @@ export async function evidenceOf(
   const body = journal.lastBody({ batch, row });
   return {
     problem: record.problem ?? (record.state === 'parked' ? problem('outcome-parked') : null),
-    timeline: timelineOf(events, row),
+    timeline: timelineOf(events),
     sweeps,
     nearMatches: [...(await viewSessions(connection, near))],
     nearUnread,

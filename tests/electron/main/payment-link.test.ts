@@ -77,10 +77,10 @@ test('the question names the host as it really is, and closing it opens nothing'
 });
 
 test('the link is the one that the row’s own accepting answer carried', () => {
-  const accepted = (row: number, paymentLink?: string) => ({
+  const accepted = (paymentLink?: string) => ({
     event: {
       type: 'attempt-accepted' as const,
-      row,
+      row: 2,
       attempt: 1,
       sessionIds: ['s'],
       reference: null,
@@ -91,7 +91,8 @@ test('the link is the one that the row’s own accepting answer carried', () => 
     seq: 1,
     hash: '',
   });
-  const journal = { eventsAbout: () => [accepted(2, 'https://other.example/'), accepted(1)].values() };
-  assert.equal(paymentLinkOf(journal as never, { batch: 'b', row: 1 }), undefined);
-  assert.equal(paymentLinkOf(journal as never, { batch: 'b', row: 2 }), 'https://other.example/');
+  const linkAfter = (...events: ReturnType<typeof accepted>[]) =>
+    paymentLinkOf({ eventsAbout: () => events.values() }, { batch: 'b', row: 2 });
+  assert.equal(linkAfter(accepted()), undefined);
+  assert.equal(linkAfter(accepted('https://pay.example/'), accepted()), 'https://pay.example/');
 });
