@@ -7,8 +7,15 @@ export const TESTS = [
   'tests/electron/journal/**/*.test.ts',
   'tests/shared/domain/*.test.ts',
   'tests/electron/workbooks/csv-formulas.test.ts',
-  'tests/electron/main/security-answer.test.ts',
-  'tests/electron/main/since-last.test.ts',
+  ...[
+    'approval',
+    'at-the-same-moment',
+    'copied-journal',
+    'decisions-made',
+    'security-answer',
+    'sheet-search',
+    'since-last',
+  ].map((name) => `tests/electron/main/${name}.test.ts`),
   'tests/shared/i18n/*.test.ts',
 ];
 

@@ -101,11 +101,8 @@ export class ListedPayments {
     const hidden = this.#listed.filter(({ shown, meant }) => meant === undefined && isHidden(shown));
     this.#areHiddenExceptions = hidden.length <= this.#listed.length * EXCEPTIONS_SHARE;
     this.#anyAmount = this.#listed.filter(
-      ({ session, meant, isForgotten, hasMarker, words }) =>
-        meant !== undefined ||
-        isForgotten ||
-        (session.amount === undefined && session.convertedAmount === undefined) ||
-        (hasMarker && periodOfText(words) !== undefined),
+      ({ meant, isForgotten, hasMarker, words }) =>
+        meant !== undefined || isForgotten || (hasMarker && periodOfText(words) !== undefined),
     );
   }
 
@@ -135,7 +132,7 @@ export class ListedPayments {
     return this.#byAmount.get(`${key}${amountMinor}`) ?? [];
   }
 
-  /** Sessions that show nothing in the row's currency: they may be another side of an exchange. */
+  /** Sessions that show nothing in the row's currency, or no amount: they may be another side of an exchange. */
   #ofOtherCurrency({ currency }: Intent): readonly Listed[] {
     return this.#byAmount.get(`${currency} `) ?? [];
   }

@@ -233,6 +233,8 @@ test('a sheet is no duplicate of the batch that it takes the place of', async (t
     } as const),
   };
   assert.equal(new OwnFindings(sources).of(newRow)[0]?.problem.code, 'duplicate-exact');
+  const { repeated, repeatedBatches } = new OwnFindings(sources).own;
+  assert.deepEqual([repeated, repeatedBatches], [undefined, []], 'without a sheet none is repeated');
   assert.equal(new OwnFindings({ ...sources, except: batch }).of(newRow)[0], undefined);
   journal.close();
 });

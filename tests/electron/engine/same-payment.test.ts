@@ -9,7 +9,7 @@ import {
 } from '../../../electron/engine/core/comparison/same-payment.ts';
 import type { EventOf, ImportedRow } from '../../../electron/engine/core/row/events.ts';
 import { paidElsewhereSince } from '../../../electron/engine/review/paid-elsewhere.ts';
-import { releasedPairs } from '../../../electron/engine/same-payment/decisions.ts';
+import { isSameIntent, releasedPairs } from '../../../electron/engine/same-payment/decisions.ts';
 import {
   type ComparedRow,
   mayBeSamePayer,
@@ -360,6 +360,36 @@ test('what a row was only told of at its import is not decided', () => {
     assert.equal(releasedPairs(journal, { batch: BATCH, row: 2 }).has('B0, 2'), isReleased);
     journal.close();
   }
+});
+
+test('a session of an earlier marker of a mended row is the row’s; a second one of its marker is a payment of its own', () => {
+  const [{ intent } = { intent: undefined }] = PAIRS;
+  assert.ok(intent);
+  const journal = journalWith({ ...intent, at: NOW }, 'rejected');
+  const content = { ...rowOf(intent), marker: OTHERS_MARKER, state: 'ready', problems: [] } as const;
+  journal.append(
+    BATCH,
+    [
+      { type: 'row-mended', row: 2, by: 'awa', content: { ...content, operation: 'payment' } },
+      { type: 'row-doubted', row: 2, reason: 'journal-older' },
+      sessionClaimed(2, 'own-session'),
+    ],
+    nowMs,
+  );
+  const listedOf = (id: string, marker: string): number =>
+    new ListedPayments([sessionOf(intent, id, 'completed', marker)], {
+      ...{ journal, payer: payerOf(intent), batch: BATCH, now, days: DAYS, means: 'neither' },
+      ...{ period: undefined, forgottenPeriods: [], fromMs: nowMs - 35 * 86_400_000 },
+    }).size;
+  assert.deepEqual([listedOf('s-1', OWN_MARKER), listedOf('own-session', OTHERS_MARKER)], [0, 0]);
+  assert.equal(listedOf('s-2', OTHERS_MARKER), 1);
+});
+
+test('a decision was made on payee, amount, currency and number, and falls with each', () => {
+  const decidedOn = { identity: 'a', amountMinor: 1, currency: 'xof', reference: 'F-1' };
+  assert.equal(isSameIntent(decidedOn, { ...decidedOn }), true);
+  for (const change of [{ identity: 'b' }, { amountMinor: 2 }, { currency: 'cad' }, { reference: null }])
+    assert.equal(isSameIntent(decidedOn, { ...decidedOn, ...change }), false, JSON.stringify(change));
 });
 
 test('money in is known by its way in or its operation; a kind of payment that goes both ways holds', () => {
