@@ -96,10 +96,9 @@ export async function mendRow(
  */
 export function suggestedMinor(row: RowRecord): number | undefined {
   const { state, problem: found, currency, opened } = row;
-  if (state !== 'held' || found?.code !== 'quote-error') return undefined;
-  if (opened > 0) return undefined;
-  const [decimal = '', code = ''] = String(found.params?.suggested ?? '').split(' ');
-  if (code.toLowerCase() !== currency) return undefined;
+  if (state !== 'held' || found?.code !== 'quote-error' || opened > 0) return undefined;
+  const [decimal = '', code] = String(found.params?.suggested).split(' ');
+  if (code?.toLowerCase() !== currency) return undefined;
   const parsed = parseAmount(decimal, currency);
   const isOther = parsed.ok && parsed.amountMinor > 0 && parsed.amountMinor !== row.amountMinor;
   return isOther ? parsed.amountMinor : undefined;

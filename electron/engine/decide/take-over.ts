@@ -78,21 +78,19 @@ export function takeOverWrites(
   const rows = rowsToTake(journal, batch);
   const missing = rows.filter(({ row }) => !into.has(row));
   const events: { batch: string; events: readonly JournalEvent[] }[] = [];
-  if (missing.length > 0) {
-    const anew = makeBatchId(chance);
+  const anew = missing.length > 0 ? makeBatchId(chance) : '';
+  if (missing.length > 0)
     events.push({ batch: anew, events: anewEvents(record, missing, { journal, chance, begunBy }) });
-    for (const { row } of missing) into.set(row, anew);
-  }
-  const closed = rows.flatMap(({ row }): JournalEvent[] => {
-    const anew = into.get(row);
-    return anew === undefined ? [] : [{ type: 'row-closed', row, by, reason: 'imported-anew', into: anew }];
-  });
+  const placeOf = (row: number): string => into.get(row) ?? anew;
+  const closed = rows.map(
+    ({ row }): JournalEvent => ({ type: 'row-closed', row, by, reason: 'imported-anew', into: placeOf(row) }),
+  );
   // What it sent just before the person's word, the list has to show first, so the wait begins anew.
   if (closed.length > 0) closed.unshift(untilNow(record, nowMs));
   for (let from = 0; from < closed.length; from += ROWS_PER_EVENT)
     events.push({ batch, events: closed.slice(from, from + ROWS_PER_EVENT) });
   const [last] = rows.slice(-1);
-  return { into: last && into.get(last.row), events };
+  return { into: last && placeOf(last.row), events };
 }
 
 /** What the copy does not know reaches until now. */
