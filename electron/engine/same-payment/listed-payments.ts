@@ -74,6 +74,8 @@ interface Listed {
   /** What the row of its marker meant, if the marker was copied from one: who repeats a payment in the portal copies it. */
   readonly meant: Intent | undefined;
   readonly words: string;
+  /** The words as a payment's number is compared, a blank at each end; a row's own number may be among them. */
+  readonly numbered: string;
   readonly hasMarker: boolean;
   readonly createdAtMs: number | undefined;
   /** It may be a payment of this journal that a restored copy lacks. */
@@ -90,6 +92,8 @@ export class ListedPayments {
   readonly #byAmount = new Map<string, Listed[]>();
   /** Those that are compared whatever their amount. */
   readonly #anyAmount: readonly Listed[];
+  /** So are those whose words may be a row's number: by each word. */
+  readonly #byWord = new Map<string, Listed[]>();
   readonly #accounts: ReadonlySet<string>;
   #areAccountsShown = false;
   readonly #areHiddenExceptions: boolean;
@@ -101,9 +105,10 @@ export class ListedPayments {
     const hidden = this.#listed.filter(({ shown, meant }) => meant === undefined && isHidden(shown));
     this.#areHiddenExceptions = hidden.length <= this.#listed.length * EXCEPTIONS_SHARE;
     this.#anyAmount = this.#listed.filter(
-      ({ meant, isForgotten, hasMarker, words }) =>
-        meant !== undefined || isForgotten || (hasMarker && periodOfText(words) !== undefined),
+      ({ isForgotten, hasMarker, words }) => isForgotten || (hasMarker && periodOfText(words) !== undefined),
     );
+    for (const listed of this.#listed)
+      for (const word of new Set(listed.numbered.split(' '))) pushTo(this.#byWord, word, listed);
   }
 
   /** The sessions that were compared: those that are not known as this journal's own payments. */
@@ -117,10 +122,15 @@ export class ListedPayments {
     const candidates =
       intent.amountMinor === 0
         ? this.#listed
-        : new Set([...this.#ofAmount(intent), ...this.#ofOtherCurrency(intent), ...this.#anyAmount]);
+        : new Set([
+            ...this.#ofAmount(intent),
+            ...this.#ofOtherCurrency(intent),
+            ...this.#ofNumber(intent),
+            ...this.#anyAmount,
+          ]);
     const found: ListedCompared[] = [];
     for (const listed of candidates) {
-      const compared = this.#compared(intent, row, listed);
+      const compared = this.#compared(intent, listed);
       if (compared.verdict.line !== '1' && compared.verdict.line !== '14') found.push(compared);
     }
     return found;
@@ -137,12 +147,14 @@ export class ListedPayments {
     return this.#byAmount.get(`${currency} `) ?? [];
   }
 
+  /** Sessions whose words may name the row's number: it is one payment's, whatever was paid of it. */
+  #ofNumber({ number }: Intent): readonly Listed[] {
+    const [first = ''] = number?.split(' ') ?? [];
+    return first === '' ? [] : (this.#byWord.get(first) ?? []);
+  }
+
   #indexAmounts(currency: string): void {
-    const push = (key: string, listed: Listed): void => {
-      const same = this.#byAmount.get(key);
-      if (same === undefined) this.#byAmount.set(key, [listed]);
-      else if (same.at(-1) !== listed) same.push(listed);
-    };
+    const push = (key: string, listed: Listed): void => pushTo(this.#byAmount, key, listed);
     this.#byAmount.set(`${currency} `, []);
     for (const listed of this.#listed) {
       const amounts = shownAmounts(listed.session, currency);
@@ -153,12 +165,12 @@ export class ListedPayments {
     }
   }
 
-  #compared(intent: Intent, row: ComparedRow, listed: Listed): ListedCompared {
-    const { session, shown, meant, kind, words, hasMarker } = listed;
+  #compared(intent: Intent, listed: Listed): ListedCompared {
+    const { session, shown, meant, kind, words, numbered, hasMarker } = listed;
     const payee = meant
       ? comparePayees(intent.payee, meant.payee)
       : compareShownPayee(intent.payee, shown, this.#showsAccountOf(intent));
-    const isNumbered = containsNumber(words, paymentNumber(row.reference, this.#sources.means));
+    const isNumbered = containsNumber(numbered, intent.number);
     const aspects: Aspects = {
       evidence: 'certain',
       isOtherKind: kind !== undefined && kind !== intent.kind,
@@ -235,6 +247,7 @@ export class ListedPayments {
       shown: shownPayee(session),
       meant: place && this.#meantBy(place),
       words,
+      numbered: ` ${paymentNumber(words, 'payment') ?? ''} `,
       hasMarker: markers.length > 0,
       createdAtMs: shownMoment(session.createdAtMs, fromMs, Math.max(now.ourMs, now.serverMs ?? now.ourMs)),
       isForgotten: mayBeOurs && isInForgottenPeriod(forgottenPeriods, session.createdAtMs),
@@ -313,7 +326,12 @@ function kindOfSession(session: Session): MoneyKind | undefined {
 const NUMBER_LENGTH_MIN = 4;
 
 /** True if the words name the row's own number: a person who paid the invoice elsewhere wrote it there. */
-function containsNumber(words: string, number: string | null): boolean {
-  if (number === null || number.length < NUMBER_LENGTH_MIN) return false;
-  return ` ${paymentNumber(words, 'payment') ?? ''} `.includes(` ${number} `);
+function containsNumber(numbered: string, number: string | null): boolean {
+  return number !== null && number.length >= NUMBER_LENGTH_MIN && numbered.includes(` ${number} `);
+}
+
+function pushTo(index: Map<string, Listed[]>, key: string, listed: Listed): void {
+  const same = index.get(key);
+  if (same === undefined) index.set(key, [listed]);
+  else if (same.at(-1) !== listed) same.push(listed);
 }

@@ -398,14 +398,21 @@ test('the service’s list: a payment of the week holds whatever its words, an o
       }),
     );
   const batches = { payment: batchOf('payment'), person: batchOf('person') };
-  const heldBy = (days: number, description: string, means: 'payment' | 'person' = 'payment'): boolean => {
+  const heldBy = (
+    days: number,
+    description: string,
+    means: 'payment' | 'person' = 'payment',
+    shown: Partial<Session> = {},
+  ): boolean => {
     const comparison = { journal, batch: batches[means], now: nowByOurs(), days: 7, forgottenPeriods: [] };
-    const session = { ...elsewhere('sess-1', fields), description, createdAtMs: Date.now() - days * DAY_MS };
+    const createdAtMs = Date.now() - days * DAY_MS;
+    const session = { ...elsewhere('sess-1', fields), description, createdAtMs, ...shown };
     return compareWithList([session], comparison).held.length > 0;
   };
   assert.ok(heldBy(2, 'Autre chose'));
   assert.ok(!heldBy(30, fields.description ?? ''), 'last month’s salary has the same words');
   assert.ok(heldBy(30, 'Facture F 2031'), 'whoever paid the invoice elsewhere wrote its number there');
+  assert.ok(heldBy(30, 'Facture F 2031', 'payment', { amount: 99 }), 'whatever was paid of it');
   assert.ok(!heldBy(30, 'Facture F-2032'));
   assert.ok(!heldBy(30, 'Salaire F-2031', 'person'));
   journal.close();
