@@ -110,7 +110,7 @@ export class OwnPayments {
 
   /** `beside`: payments that are compared as well. Every payment that has something in common with the row, the newest first, and what the table says of it. */
   compare(row: ComparedRow, beside: readonly EarlierPayment[] = []): readonly Compared[] {
-    const { journal, payer, means, except = null, isIndexed } = this.#sources;
+    const { journal, payer, means, except = null } = this.#sources;
     const found = new Map<string, EarlierPayment>();
     const note = (payments: Iterable<EarlierPayment>): void => {
       for (const payment of payments) {
@@ -121,23 +121,20 @@ export class OwnPayments {
     note(journal.earlierPayments({ ...row, ...payer, except }));
     if (row.reference !== null && paymentNumber(row.reference, means) !== null)
       note(journal.numberedPayments({ reference: row.reference, ...payer }));
-    if (isIndexed === false && found.size + beside.length === 0) return [];
     const intent = intentOf(row, means);
-    if (isIndexed !== false) {
-      for (const sign of SIGNS) note(this.paymentsBy(sign, intent));
-      note(this.#indexed(inDoubtKey(row)));
-    }
+    for (const sign of SIGNS) note(this.paymentsBy(sign, intent));
+    note(this.#indexed(inDoubtKey(row)));
     note(beside);
     return [...found.values()].flatMap((payment) => this.#compared(intent, payment) ?? []);
   }
 
   /** The recent payments that share the sign with the row's payee, the newest first. */
   paymentsBy(sign: Sign, { payee }: Pick<Intent, 'payee'>): readonly EarlierPayment[] {
-    if (this.#sources.isIndexed === false) return [];
     return payee[sign] === '' ? [] : this.#indexed(`${sign} ${payee[sign]}`);
   }
 
   #indexed(key: string): readonly EarlierPayment[] {
+    if (this.#sources.isIndexed === false) return [];
     this.#index ??= this.#read();
     return this.#index.get(key) ?? [];
   }
