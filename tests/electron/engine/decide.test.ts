@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import {
   closeRows,
+  decideNotPaid,
   decidePaid,
   decideSendAgain,
   releaseRows,
@@ -90,6 +92,50 @@ test("a person's word for another row's session is refused with that row's sheet
   journal.close();
 });
 
+test('what happens while a named session is fetched counts: the row is decided, or another row has the session', async (t) => {
+  const bench = await engineBench(t, {
+    withSampleSessions: true,
+    faults: { rules: [{ nth: [1, 2], fault: 'drop-before-commit' }] },
+  });
+  const { engine, journal, service } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(2));
+  await engine.openRun(batch).start('run-1');
+  assert.deepEqual(journal.counts(batch), { parked: 2 });
+  const [theirs] = bench.practice.books.sessions().filter(({ status }) => status === 'completed');
+  assert.ok(theirs);
+  const place = { batch, sessionId: theirs.id, by: 'test' };
+  const asked = await decidePaid(engine, service, { ...place, row: 2 });
+  assert.ok(!asked.ok && asked.from === 'session');
+  const accepted = String(asked.problem.params?.what);
+  const both = [2, 3].map((row) => decidePaid(engine, service, { ...place, row, accepted }));
+  const reasonOf = (decided: Awaited<(typeof both)[0]>) =>
+    decided.ok ? 'taken' : `${decided.from}: ${decided.problem.params?.reason}`;
+  const taken = `rule: session-of-row:2 ${batch}`;
+  assert.deepEqual((await Promise.all(both)).map(reasonOf), ['taken', taken]);
+  const unknown = { ...place, row: 3, sessionId: randomUUID() };
+  assert.equal(reasonOf(await decidePaid(engine, service, unknown)), 'rule: no-such-session');
+  const [, mine] = bench.practice.books.sessions().filter(({ status }) => status === 'completed');
+  const overtaken = decidePaid(engine, service, { ...unknown, sessionId: mine?.id ?? '' });
+  assert.deepEqual(decideNotPaid(engine, unknown), { ok: true });
+  assert.equal(reasonOf(await overtaken), 'rule: row-not-parked:3 closed');
+  journal.close();
+});
+
+test('a session of another batch is that one’s, also of a row with the same number', async (t) => {
+  const bench = await engineBench(t, { faults: { rules: [{ nth: [2], fault: 'drop-before-commit' }] } });
+  const { engine, journal, service } = bench.open();
+  const [row = {}, other = {}] = mobileRows(2);
+  const first = await bench.approved(engine, [row]);
+  await engine.openRun(first).start('run-1');
+  const batch = await bench.approved(engine, [other], undefined, 'e'.repeat(64));
+  await engine.openRun(batch).start('run-2');
+  assert.deepEqual([first, batch].map(journal.counts), [{ paid: 1 }, { parked: 1 }]);
+  const sessionId = journal.row({ batch: first, row: 2 })?.sessionId ?? '';
+  const decided = await decidePaid(engine, service, { batch, row: 2, sessionId, by: 'test' });
+  assert.equal(!decided.ok && decided.problem.params?.reason, `session-of-row:2 ${first}`);
+  journal.close();
+});
+
 test('a parked row is not sent again while another that pays the same is in doubt', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
@@ -130,7 +176,8 @@ test('a release or a closing taken back leaves the row held as it was, never rea
   assert.deepEqual(closeRows(engine, batch, [2], 'test'), { ok: true });
   assert.equal(takeBack(engine, batch, [2], 'test').ok, false);
   assert.deepEqual(releaseRows(engine, batch, [2], 'test'), { ok: true });
-  assert.equal(takeBack(engine, batch, [2], 'test').ok, false);
+  const refused = takeBack(engine, batch, [2], 'test');
+  assert.equal(!refused.ok && refused.problem.params?.reason, 'row-is:2 ready');
   assert.equal(journal.row({ batch, row: 2 })?.state, 'ready');
   journal.close();
 });

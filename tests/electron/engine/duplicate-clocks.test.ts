@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { test } from 'node:test';
 import { isWithinDays, shownMoment } from '../../../electron/engine/core/comparison/moments.ts';
+import { questionOfSheet } from '../../../electron/engine/decide/sheet-question.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -45,6 +46,7 @@ for (const [what, paidOffMs, againOffMs] of [
     assert.deepEqual(imported, { ready: 2 });
     assert.deepEqual(reviewed, { held: 2 });
     for (const { problem } of journal.rows(batch)) assert.equal(problem?.code, 'sheet-paid');
+    assert.deepEqual(questionOfSheet(journal, batch)?.rows, [2, 3], 'one answer lets them pass');
   });
 }
 

@@ -276,6 +276,9 @@ test('what a person decided of a row stays decided while only its words are mend
   };
   assert.deepEqual(mendedWith({ description: 'Prime' }), ['ready', first]);
   assert.deepEqual(mendedWith({ amount: '10050' }), ['held', first]);
+  const byCash = draftMend(engine, { batch: refused, row: 2 }, { channel: 'cash' });
+  assert.ok(byCash.ok);
+  assert.notEqual(byCash.content.fields.transaction_type, 'mobile_money', 'it follows from the channel');
   const last = await importedAndSent('c', 'paid');
   assert.deepEqual(mendedWith({ description: 'Prime' }), ['held', last]);
 });

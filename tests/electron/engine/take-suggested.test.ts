@@ -48,6 +48,19 @@ test('the row gets the suggested amount, is quoted and approved anew, and is pai
   );
 });
 
+test('a row that breaks a rule by now does not take the suggested amount, and the rule is said', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [fields] = mobileRows(1);
+  const sheet = validSheet([{ ...fields, phone: '12' }]);
+  const batch = engine.importSheet(draftOf(bench.address, sheet));
+  const suggestion = problem('quote-error', { errorCode: 'LIMIT', suggested: '9000 XOF' });
+  engine.append(batch, { type: 'row-held', row: 2, problem: suggestion });
+  const taken = takeSuggested(engine, { batch, row: 2 }, { amountMinor: 9000, by: 'test' });
+  assert.deepEqual(!taken.ok && [taken.from, taken.problem.code], ['rule', 'phone-invalid']);
+  assert.equal(journal.row({ batch, row: 2 })?.state, 'held');
+});
+
 test('no amount is suggested to a row that was sent, in another currency, with its own amount or with none', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();

@@ -7,13 +7,18 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { viewBatch } from '../../../electron/engine/batch-view.ts';
 import { unseenAlarms } from '../../../electron/engine/core/row/batch-record.ts';
+import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { decideSendAgain } from '../../../electron/engine/decide/decide.ts';
-import { takeOver } from '../../../electron/engine/decide/take-over.ts';
+import { rowsToTake, takeOver, takeOverWrites } from '../../../electron/engine/decide/take-over.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { JournalHandle } from '../../../electron/main/journal/journal-handle.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { attemptOpened, batchCreated, importedRow } from '../../support/journal-events.ts';
 import { mainParts } from '../../support/main-parts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -68,7 +73,8 @@ test('what another machine had not sent is taken over in the window by the numbe
   assert.equal(!again.ok && again.problem.code, 'approved-elsewhere', 'that machine may still send it');
   const own = await bench.approved(first.engine, mobileRows(5).slice(3));
   const refused = await takeOver(first.engine, own, { by: 'Awa', begunBy: 'app' });
-  assert.ok(!refused.ok, 'what this machine approved is sent from here');
+  const { reason } = (!refused.ok && refused.problem?.params) || {};
+  assert.equal(reason, 'nothing-to-pay', 'what this machine approved is sent from here');
   first.journal.close();
   const { handlers, connect, batches } = mainParts(t, bench);
   connect();
@@ -90,5 +96,51 @@ test('what another machine had not sent is taken over in the window by the numbe
   assert.ok(
     !early.ok && early.problems[0].code === 'journal-forgot',
     'the list has to show what it sent last',
+  );
+});
+
+test('a take-over keeps what holds a row, and leaves to the other machine what it had sent or what a look has found', () => {
+  const journal = openMemoryJournal();
+  const append = (batch: string, ...events: readonly JournalEvent[]) => journal.append(batch, events, 1);
+  const alike = problem('sheet-paid', { where: 'b-0, 2' });
+  const price = problem('quote-error', { errorCode: 'x', suggested: '-' });
+  const problems = [alike, problem('duplicate-exact', { where: 'row:2' })];
+  append('B1', batchCreated(), {
+    type: 'rows-imported',
+    rows: [2, 3, 4, 5, 6].map((row) => importedRow('B1', row, { problems })),
+  });
+  append('B1', { type: 'wallets-chosen', wallets: { xof: 'w-1' }, convertFrom: 'cad', businessId: null });
+  append('B1', { type: 'row-held', row: 2, problem: price }, attemptOpened('B1', 4));
+  append('B1', { type: 'attempt-unknown', row: 4, attempt: 1, why: 'no-answer' });
+  for (const row of [3, 5, 6]) append('B1', { type: 'row-doubted', row, reason: 'journal-older' });
+  for (const row of [3, 4, 5])
+    append('B1', { type: 'row-parked', row, sweeps: 2, nearMatches: row === 5 ? ['s-1'] : [] });
+  assert.deepEqual(
+    rowsToTake(journal, 'B1').map(({ row }) => row),
+    [2, 3],
+  );
+  const record = journal.batch('B1');
+  assert.ok(record);
+  const act = { by: 'Awa', begunBy: 'app' } as const;
+  const [anew, closed] = takeOverWrites(record, act, { journal, chance: systemChance, nowMs: 9 }).events;
+  const [created, imported] = anew?.events ?? [];
+  assert.ok(created?.type === 'batch-created' && imported?.type === 'rows-imported');
+  assert.deepEqual(
+    [created.takenOverFrom, created.walletReferences, created.convertFrom, created.begunBy],
+    ['B1', ['w-1'], 'cad', 'app'],
+  );
+  assert.deepEqual(
+    imported.rows.map(({ row, state, problems: kept }) => [row, state, ...kept.map(({ code }) => code)]),
+    [
+      [2, 'held', 'quote-error', 'duplicate-exact'],
+      [3, 'ready', 'duplicate-exact'],
+    ],
+  );
+  const into = { by: 'Awa', reason: 'imported-anew', into: anew?.batch } as const;
+  const [wait, ...rest] = closed?.events ?? [];
+  assert.deepEqual(wait?.type === 'alarm-raised' && wait.problem.code, 'journal-new-here');
+  assert.deepEqual(
+    rest,
+    [2, 3].map((row) => ({ type: 'row-closed', row, ...into })),
   );
 });
