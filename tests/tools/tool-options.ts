@@ -5,8 +5,9 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
 >['values'];
 
 /**
- * The options of one of the house's tools; those with a value take whole numbers, but `words` a word such as `row-remarks`.
- * What is not known, or is none of them, ends the process with the usage and status 2, before anything is begun.
+ * The options of one of the house's tools; those with a value take whole numbers, but `words` a word such as `row-remarks`
+ * or `core/row`. What is not known, or is none of them, ends the process with the usage and status 2, before anything is
+ * begun.
  */
 export function toolOptions<const Options extends ParseArgsOptionsConfig>(
   usage: string,
@@ -26,7 +27,7 @@ function readOptions<const Options extends ParseArgsOptionsConfig>(
   try {
     const { values } = parseArgs({ options });
     const areRight = Object.entries(values).every(([name, value]) => {
-      const pattern = words.includes(name) ? /^[a-z-]+$/ : /^\d{1,15}$/;
+      const pattern = words.includes(name) ? /^[a-z/-]+$/ : /^\d{1,15}$/;
       return [value].flat().every((each) => typeof each !== 'string' || pattern.test(each));
     });
     return areRight ? values : undefined;
