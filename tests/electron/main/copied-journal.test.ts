@@ -122,7 +122,8 @@ test('a take-over keeps what holds a row, and leaves to the other machine what i
   const record = journal.batch('B1');
   assert.ok(record);
   const act = { by: 'Awa', begunBy: 'app' } as const;
-  const [anew, closed] = takeOverWrites(record, act, { journal, chance: systemChance, nowMs: 9 }).events;
+  const writes = () => takeOverWrites(record, act, { journal, chance: systemChance, nowMs: 9 });
+  const [anew, closed] = writes().events;
   const [created, imported] = anew?.events ?? [];
   assert.ok(created?.type === 'batch-created' && imported?.type === 'rows-imported');
   assert.deepEqual(
@@ -143,4 +144,9 @@ test('a take-over keeps what holds a row, and leaves to the other machine what i
     rest,
     [2, 3].map((row) => ({ type: 'row-closed', row, ...into })),
   );
+  append(anew?.batch ?? '', ...(anew?.events ?? []));
+  const { into: half, events } = writes();
+  assert.deepEqual([half, ...events.map(({ batch }) => batch)], [anew?.batch, 'B1'], 'killed in between');
+  append('B1', ...(closed?.events ?? []));
+  assert.deepEqual(writes(), { into: undefined, events: [] });
 });

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { closeRows, releaseRows, takeBack } from '../../../electron/engine/decide/decide.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { DecisionsMade } from '../../../electron/main/batches/decisions-made.ts';
+import { timelineOf } from '../../../electron/main/batches/evidence.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { repeatingSheet } from '../../support/valid-sheet.ts';
 
@@ -26,6 +28,9 @@ test('rows decided alike are one line with who and why; what was taken back, or 
 
   assert.ok(takeBack(engine, batch, [second], 'Awa Diop').ok);
   assert.deepEqual(told(journal, batch), [{ ...released, count: 1, rows: [first] }, aside]);
+  engine.append(batch, { type: 'alarm-raised', row: null, problem: problem('journal-older') });
+  const timeline = timelineOf([...journal.eventsAbout({ batch, row: second })]).map(({ event }) => event);
+  assert.deepEqual(timeline, ['row-released', 'row-held'], 'what is of the batch is no part of the row’s');
   journal.close();
 });
 
