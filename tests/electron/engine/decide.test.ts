@@ -118,6 +118,7 @@ test('what happens while a named session is fetched counts: the row is decided, 
   const overtaken = decidePaid(engine, service, { ...unknown, sessionId: mine?.id ?? '' });
   assert.deepEqual(decideNotPaid(engine, unknown), { ok: true });
   assert.equal(reasonOf(await overtaken), 'rule: row-not-parked:3 closed');
+  assert.equal(reasonOf(decideNotPaid(engine, { ...unknown, row: 9 })), 'rule: no-such-row:9');
   journal.close();
 });
 

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { test } from 'node:test';
-import { isWithinDays, shownMoment } from '../../../electron/engine/core/comparison/moments.ts';
+import { daysSince, isWithinDays, shownMoment } from '../../../electron/engine/core/comparison/moments.ts';
 import { questionOfSheet } from '../../../electron/engine/decide/sheet-question.ts';
+import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
-const DAY_MS = 86_400_000;
 const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
 
 /** Rows paid by a clock that is so much off. */
@@ -110,9 +110,14 @@ test('the clock that says less counts, a payment of less than a day is within, a
     const sent = { ourMs: at(our), serverMs: at(server) };
     assert.equal(isWithinDays(sent, now, 7), isWithin, JSON.stringify([our, server]));
   }
+  const unheard = { ourMs: now.ourMs, serverMs: undefined };
+  const since = (our: number | null, server: number | null, to: Now = now) =>
+    daysSince({ ourMs: our && our * DAY_MS, serverMs: server && server * DAY_MS }, to);
+  assert.deepEqual([since(null, null), since(null, 199), since(99, null)], [0, 1, 1]);
+  assert.equal(since(98, 200, unheard), 2, 'what the service’s clock says now is not known');
+  assert.equal(isWithinDays({ ourMs: null, serverMs: null }, now, 0), true);
   const isToday = (day: number) => isWithinDays({ ourMs: day * DAY_MS, serverMs: null }, now, 0);
   assert.deepEqual([99.26, 99.25].map(isToday), [true, false]);
-  const unheard = { ourMs: now.ourMs, serverMs: undefined };
   assert.equal(isWithinDays({ ourMs: 10 * DAY_MS, serverMs: 200 * DAY_MS }, unheard, 7), false);
   const shown = (day: number | undefined) => shownMoment(day && day * DAY_MS, 10 * DAY_MS, 20 * DAY_MS);
   assert.deepEqual([8, 22].map(shown), [8 * DAY_MS, 22 * DAY_MS], 'two days of slack');

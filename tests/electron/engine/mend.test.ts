@@ -122,6 +122,7 @@ test('a failed row whose session says completed by now is paid, not mended, and 
   assert.deepEqual(problem?.params, { reason: 'row-moved' });
   assert.equal(journal.row(at)?.state, 'paid');
   assert.ok(at.engine.record(at.batch).alarms.some(({ problem: { code } }) => code === 'status-changed'));
+  assert.deepEqual((await mend(at, { phone: GOOD }))?.params, { reason: 'row-moved' }, 'nor after that');
   journal.close();
 });
 
@@ -276,9 +277,9 @@ test('what a person decided of a row stays decided while only its words are mend
   };
   assert.deepEqual(mendedWith({ description: 'Prime' }), ['ready', first]);
   assert.deepEqual(mendedWith({ amount: '10050' }), ['held', first]);
-  const byCash = draftMend(engine, { batch: refused, row: 2 }, { channel: 'cash' });
+  const byCash = draftMend(engine, { batch: refused, row: 2 }, { channel: 'cashpickup' });
   assert.ok(byCash.ok);
-  assert.notEqual(byCash.content.fields.transaction_type, 'mobile_money', 'it follows from the channel');
+  assert.equal(byCash.content.fields.transaction_type, 'cash_pickup', 'it follows from the channel');
   const last = await importedAndSent('c', 'paid');
   assert.deepEqual(mendedWith({ description: 'Prime' }), ['held', last]);
 });

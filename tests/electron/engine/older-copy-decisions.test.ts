@@ -147,12 +147,14 @@ test('nothing is sent again before the list has had the time to show what the co
   const { engine, journal } = await putBack(bench, async (newer) => {
     newer.append(batch, { type: 'batch-paused', by: 'user', problem: null });
   });
-  engine.append(batch, { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] });
+  engine.append(batch, { type: 'row-parked', row: 2, sweeps: 2, nearMatches: ['s-9'] });
   const early = decideSendAgain(engine, place);
   assert.ok(!early.ok);
   assert.equal(early.problem.code, 'journal-forgot');
   bench.pass(HOUR_MS + 60_000);
   assert.deepEqual(decideSendAgain(engine, place), { ok: true });
+  const decided = [...journal.eventsAbout(place)].at(-1)?.event;
+  assert.deepEqual(decided?.type === 'send-again-decided' && decided.seen, ['s-9'], 'what they were shown');
   journal.close();
 });
 

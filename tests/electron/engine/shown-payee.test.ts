@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { payeeOf } from '../../../electron/engine/core/comparison/payee.ts';
+import {
+  comparePayees,
+  type Payee,
+  payeeOf,
+  payeeOfIdentity,
+} from '../../../electron/engine/core/comparison/payee.ts';
 import { compareShownPayee, shownPayee } from '../../../electron/engine/core/comparison/shown-payee.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -84,4 +89,43 @@ test('a part that is shown whole decides, one that is shown in part may fit, and
   const nameless = { channel: 'mobile_money', phone: '+221771234567' };
   assert.equal(ofRecipient({ name: 'Awa Diop 7' }, nameless), 'hidden');
   assert.equal(ofRecipient({ email: 'awa@x.example' }, nameless), 'hidden');
+});
+
+test('two payees of the journal: one address is one payee, then a sign that both have, then two whole addresses', () => {
+  const payee = (given: Partial<Payee>): Payee => ({
+    ...{ identity: 'cash:1', phone: '', digits: '', email: '', name: '', person: '' },
+    ...given,
+  });
+  const other = { identity: 'cash:2' };
+  const table: readonly (readonly [string, Partial<Payee>, Partial<Payee>])[] = [
+    ...([
+      ['equal', {}, {}],
+      ['differs', {}, other],
+      ['hidden', { identity: '' }, { identity: '' }],
+    ] as const),
+    ...(['', 'recipient:2', 'unidentified:2'].map((identity) => ['hidden', {}, { identity }]) as never[]),
+    ['differs', {}, { identity: 'cash:recipient:2' }],
+    ['differs', { person: '1', email: 'e' }, { ...other, person: '2', email: 'e' }],
+    ['alike by email', { person: '1', email: 'e' }, { ...other, email: 'e' }],
+    ['alike by person', { person: '1', email: 'e' }, { ...other, person: '1', email: 'e' }],
+    ['alike by phone', { phone: '1', name: 'a' }, { ...other, phone: '1', name: 'a' }],
+    ['alike by name', { phone: '1', name: 'a' }, { ...other, phone: '2', name: 'a' }],
+  ];
+  for (const [wanted, one, two] of table) {
+    const { is, by } = comparePayees(payee(one), payee(two));
+    assert.equal(by === undefined ? is : `${is} by ${by}`, wanted, JSON.stringify([one, two]));
+  }
+  const known = (fields: RowFields) => {
+    const { phone, email, name } = payeeOfIdentity(recipientIdentity(fields));
+    return [phone, email, name];
+  };
+  assert.deepEqual(known(FIELDS), ['71234567', '', '']);
+  assert.deepEqual(known({ channel: 'etransfer_send', email: 'A@x.example' }), ['', 'a@x.example', '']);
+  const cash = { channel: 'cashpickup', country: 'sn', first_name: 'Awa', last_name: 'Diop' };
+  assert.deepEqual(known(cash), ['', '', 'awa diop']);
+  const person = (means: 'person' | 'payment') =>
+    payeeOf({ identity: 'i', fields: {}, reference: 'M-1' }, means);
+  assert.deepEqual([person('person').person, person('payment').person], ['M-1', '']);
+  const empty = { identity: 'i', phone: '', digits: '', email: '', name: '', person: '' };
+  assert.deepEqual(payeeOf({ identity: 'i', fields: {}, reference: null }, 'person'), empty);
 });

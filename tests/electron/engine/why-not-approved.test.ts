@@ -95,11 +95,14 @@ test('above the limit two people approve, and one name in two spellings is one p
   const inTwo = facts({ figures: { ...figures, totalsMinor: { ...figures.totalsMinor, cad: 100 } } });
   assert.equal(reasonOf(whyNotApproved(inTwo, above)), 'second-person', 'above it in one currency of two');
   assert.equal(by({ secondPersonAbove: { cad: '1' } }), undefined, 'nor is another currency’s');
+  const { figures } = facts();
+  const mixed = facts({ figures: { ...figures, totalsMinor: { xof: 1_000_000, cad: 100 } } });
+  assert.equal(reasonOf(whyNotApproved(mixed, above)), 'second-person', 'one currency above is enough');
   const named = whyNotApproved(facts(), { ...above, approver: 'awa diop' });
   assert.deepEqual(named?.params, { name: 'awa diop' });
-  const two = approvalEvent(facts().figures, [], { by: 'Awa', approver: 'Issa' });
+  const two = approvalEvent(figures, [], { by: 'Awa', approver: 'Issa' });
   assert.deepEqual([two.by, two.count, two.waitsForSend], ['Awa\nIssa', 12, undefined]);
-  assert.equal(approvalEvent(facts().figures, [], { by: 'Awa', waitsForSend: true }).waitsForSend, true);
+  assert.equal(approvalEvent(figures, [], { by: 'Awa', waitsForSend: true }).waitsForSend, true);
 });
 
 test('the figures sum what is ready and what may have left, with the tolerance on what leaves a wallet', () => {
