@@ -129,3 +129,14 @@ test('two payees of the journal: one address is one payee, then a sign that both
   const empty = { identity: 'i', phone: '', digits: '', email: '', name: '', person: '' };
   assert.deepEqual(payeeOf({ identity: 'i', fields: {}, reference: null }, 'person'), empty);
 });
+
+test('an own account is known by its id; another id is another account once own sessions show theirs', () => {
+  const account = payeeOf({ identity: 'destination:a-1', fields: {}, reference: null }, 'neither');
+  const told = (recipientId: string | undefined, areShown: boolean) => {
+    const session = { ...EMPTY_SESSION, id: 's', status: 'completed', recipientId };
+    return compareShownPayee(account, shownPayee(session), areShown).is;
+  };
+  assert.deepEqual([told(' A-1 ', false), told('a-1', true)], ['equal', 'equal']);
+  assert.deepEqual([told('a-2', true), told('a-2', false)], ['differs', 'hidden']);
+  assert.deepEqual([told(undefined, true), told(' ', true)], ['hidden', 'hidden']);
+});
