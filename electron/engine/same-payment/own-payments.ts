@@ -179,8 +179,7 @@ export class OwnPayments {
     const evidence = this.evidenceOf(payment);
     if (evidence === 'none') return undefined;
     const other = this.intentOfPayment(payment);
-    const payee =
-      evidence === 'doubt' ? comparePayees(intent.payee, other.payee) : this.payeeAspect(intent, other);
+    const payee = this.payeeAspect(intent, other, evidence);
     const aspects: Aspects = {
       evidence,
       isOtherKind: intent.kind !== other.kind,
@@ -197,11 +196,15 @@ export class OwnPayments {
 
   /**
    * Two accounts that both stand in the sheet, or were both paid before, belong to two people who share a name or an
-   * e-mail: neither is the other's changed account. Only beside a payment in doubt they may be one.
+   * e-mail: neither is the other's changed account.
    */
-  payeeAspect(one: Pick<Intent, 'payee'>, other: Pick<Intent, 'payee'>): PayeeAspect {
+  payeeAspect(
+    one: Pick<Intent, 'payee'>,
+    other: Pick<Intent, 'payee'>,
+    evidence: Aspects['evidence'],
+  ): PayeeAspect {
     const aspect = comparePayees(one.payee, other.payee);
-    if (aspect.is !== 'alike' || aspect.by === 'person') return aspect;
+    if (aspect.is !== 'alike' || aspect.by === 'person' || evidence === 'doubt') return aspect;
     const areTwo = this.isInSheet(other.payee) || this.wasPaidAt(one) || this.isShared(aspect.by, one);
     return areTwo ? { is: 'differs' } : aspect;
   }

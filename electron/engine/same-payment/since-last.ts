@@ -141,5 +141,5 @@ function bySign(people: readonly PaidPerson[], sign: Sign): Map<string, PaidPers
 }
 
 function mayBeOne(own: OwnPayments, person: PaidPerson, other: PaidPerson): boolean {
-  return own.payeeAspect(person, other).is !== 'differs';
+  return own.payeeAspect(person, other, 'certain').is !== 'differs';
 }

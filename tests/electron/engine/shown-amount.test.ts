@@ -90,9 +90,10 @@ test('another currency beside nobody is another payment; beside the payee it may
 
 test('a session may be a payment of each amount that it can be read as, and of any if it shows none', () => {
   const mayBe = (shown: Partial<Session>, key = 'xof 10000') =>
-    mayBeOfAmount(sessionOf(shown), new Set([key]));
+    mayBeOfAmount(sessionOf({ toCurrency: shown.fromCurrency, ...shown }), new Set([key]));
   assert.ok(mayBe(xof(10_000)) && mayBe(xof(10_100, { transactionFee: 100 })) && mayBe(xof(100)));
   assert.ok(mayBe({}) && mayBe({ amount: 5 }) && mayBe({ fromCurrency: 'xof' }));
+  assert.ok(mayBe({ ...xof(5), toCurrency: undefined }), 'it may have been exchanged');
   assert.ok(!mayBe(xof(5)) && !mayBe(xof(10_000), 'cad 1000000'));
   assert.ok(!mayBe(xof(Number.POSITIVE_INFINITY)), 'what no currency can have is no amount');
 });
