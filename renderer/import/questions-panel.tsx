@@ -241,9 +241,10 @@ function AnswerControl({ question, onAnswer }: QuestionProps) {
   // An answer about a field without a column applies to every row.
   const isDefault = question.problem.code === 'field-missing';
   if (options.length === 0) return <TypedAnswer isForAll={isDefault} onAnswer={onAnswer} />;
-  const isChannel = question.problem.field === 'channel';
-  // A channel may be given in people's own words: “Wave” is a channel and its provider.
-  const typed = isChannel ? <TypedAnswer isForAll={false} onAnswer={onAnswer} /> : null;
+  const { field } = question.problem;
+  // A channel may be given in people's own words: “Wave” is a channel and its provider; there are more operators than we know.
+  const typed =
+    field === 'channel' || field === 'provider' ? <TypedAnswer isForAll={false} onAnswer={onAnswer} /> : null;
   if (options.length <= BUTTONS_MAX)
     return (
       <>

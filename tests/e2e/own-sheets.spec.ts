@@ -91,6 +91,15 @@ class Person implements Hands {
     await expect(question).toHaveCount(0);
   }
 
+  async say(missing: RowField, text: string): Promise<void> {
+    this.questions += 1;
+    const question = this.question(this.about({ missing }));
+    await turnTo(this.page, question);
+    await question.getByRole('textbox', { name: this.words('import.answer') }).fill(text);
+    await this.click(question.getByRole('button', { name: this.words('import.answer'), exact: true }));
+    await expect(question).toHaveCount(0);
+  }
+
   async leaveOut(about: string): Promise<void> {
     this.questions += 1;
     const question = this.question(about);

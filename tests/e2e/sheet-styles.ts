@@ -16,6 +16,8 @@ export type Choice = `${'channel' | 'field' | 'country' | 'currency'}.${string}`
 export interface Hands {
   /** Answers the question about this word of the sheet, or about the field without a column. */
   answer(about: string | RegExp | { readonly missing: RowField }, choice: Choice): Promise<void>;
+  /** Types the answer to the question about a field without a column. */
+  say(missing: RowField, text: string): Promise<void>;
   /** Answers that the rows of a question are not paid by this service. */
   leaveOut(about: string): Promise<void>;
   /** If it is asked whether the values of this column say who is not paid: they do not. */
@@ -289,10 +291,10 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     delimiter: ';',
     answer: async (hands) => {
       await hands.answer({ missing: 'country' }, 'country.sn');
-      await hands.answer({ missing: 'channel' }, 'channel.mobile_money');
+      // The operator’s name says the channel and the operator.
+      await hands.say('channel', 'Wave');
       await hands.payAll('UFR');
     },
-    mend: (hands) => hands.give('provider', 'Wave'),
     lines: (draw) => [
       ['N°', 'Nom', 'Prénom', 'Téléphone', 'UFR', 'Montant de la bourse (FCFA)'],
       ...draw.times(draw.number(9, 15), (n) => {
@@ -404,11 +406,11 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     file: 'Terrain.csv',
     language: 'fr',
     delimiter: ';',
-    answer: (hands) => hands.answer('Espèces', 'channel.cashpickup'),
-    mend: async (hands) => {
-      await hands.give('provider', 'Wave');
-      await hands.takeNames();
+    answer: async (hands) => {
+      await hands.answer('Espèces', 'channel.cashpickup');
+      await hands.say('provider', 'Wave');
     },
+    mend: (hands) => hands.takeNames(),
     lines: (draw) => [
       ['Nom et prénom', 'Pays', 'Mode de paiement', 'Contact', 'RIB', 'Somme', 'Devise'],
       ...draw.times(draw.number(6, 10), (n) => {

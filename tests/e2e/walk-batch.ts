@@ -88,11 +88,11 @@ export async function walkOwnSheet({ page, visit, words, screen, button }: Walk)
   await page.evaluate(() => {
     const data = new DataTransfer();
     const lines = [
-      'Nom complet\tTéléphone\tPays\tMontant\tDevise\tCanal',
-      'DIOP Awa\t77 183 45 67\tsn\t125 000\tXOF\tMobile money',
-      'Gagnon Luc\t77 234 56 78\tsn\t80 000\tXOF\tMobile money',
-      'Acme Office Supplies Ltd.\t77 345 67 89\tsn\t1 250 000\tXOF\tMobile money',
-      'Omar Ba\t77 456 78 90\tsn\t9 000\tXOF\tChèque',
+      'Nom complet\tPays\tMontant\tDevise\tCanal\tOpérateur',
+      'DIOP Awa\tsn\t125 000\tXOF\tMobile money\tWave',
+      'Gagnon Luc\tsn\t80 000\tXOF\tMobile money\tWave',
+      'Acme Office Supplies Ltd.\tsn\t1 250 000\tXOF\tMobile money\tWave',
+      'Omar Ba\tsn\t9 000\tXOF\tChèque\tWave',
     ];
     data.setData('text/plain', lines.join('\n'));
     document.body.dispatchEvent(

@@ -252,7 +252,7 @@ test('another mapping, an answer or a default checks the whole sheet again', asy
     csv('Prénom,Nom,Montant,Tel', 'Awa,Diop,125000,771834567'),
   );
   assert.ok((state().overview?.questions.length ?? 0) > 0);
-  const defaults = { currency: 'xof', country: 'sn', channel: 'mobile_money' };
+  const defaults = { currency: 'xof', country: 'sn', channel: 'mobile_money', provider: 'wave' };
   await session.handle({ kind: 'settings', recipe: { ...EMPTY_RECIPE, defaults } });
   assert.ok(!state().overview?.questions.some(({ key }) => key.startsWith('field.')));
   assert.equal(state().checks, 2);

@@ -175,8 +175,11 @@ function headingMeaning(
 
 /** What all payments have in common; undefined where they differ. */
 function soleValue({ draft }: World, field: string, options: readonly string[] = []): string | undefined {
-  if (field !== 'currency' && field !== 'country' && field !== 'channel') return undefined;
-  const [only, another] = new Set(draft.payments.map((payment) => payment[field]));
+  if (field !== 'currency' && field !== 'country' && field !== 'channel' && field !== 'provider')
+    return undefined;
+  // Only payments to a wallet have an operator.
+  const said = draft.payments.map((payment) => payment[field]).filter((value) => value !== '');
+  const [only, another] = new Set(said);
   if (another !== undefined || only === undefined) return undefined;
   return options.length === 0 || options.includes(only) ? only : undefined;
 }

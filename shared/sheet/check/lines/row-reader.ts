@@ -79,6 +79,8 @@ export class RowReader {
   private readonly areHalvesBeside: boolean;
   private readonly unnamed: readonly number[];
   private readonly defaults: readonly GivenField[];
+  /** The operator was asked for the rows that name none, and answered. */
+  private readonly isOperatorAsked: boolean;
   private readonly gapFillers: readonly GapFiller[];
   /** Every default that was given, and whether it is used. */
   readonly givenDefaults: readonly GivenDefault[];
@@ -154,6 +156,8 @@ export class RowReader {
     const isByWallet = ({ field, outcome }: GivenField) =>
       field !== 'provider' && (field !== 'channel' || paysWallet(outcome.value));
     if (given.every(isByWallet)) this.defaults = [...this.defaults, ...operatorOfTitles(plan, context)];
+    this.isOperatorAsked =
+      options.defaults?.provider === undefined && given.some(({ field }) => field === 'provider');
     this.kind = sheetAnswer(options, 'kind');
     this.plan = plan;
     const answered = sheetAnswer(options, 'own-accounts');
@@ -178,6 +182,7 @@ export class RowReader {
     if (!isBroken) {
       this.readCells(line, draft);
       if (draft.fields.channel === undefined) this.findChannel(line, draft);
+      if (this.isOperatorAsked && draft.wallets.size > 0) takeOwnOperator(line, draft);
       if (draft.state === 'invalid') takeCompany(draft);
       this.checkShape(line, draft);
       this.fillGaps(line.row, draft);
@@ -361,6 +366,13 @@ export class RowReader {
       draft.add(column === undefined ? problem : { ...problem, column });
     }
   }
+}
+
+/** What a person answered for rows without an operator is not said of one that names its own. */
+function takeOwnOperator({ added }: TableRow, draft: RowDraft): void {
+  if (added?.provider !== undefined) return;
+  delete draft.fields.provider;
+  draft.revise((problem) => (problem.field === 'provider' ? undefined : problem));
 }
 
 /** True if the recipient of the channel has the field. */

@@ -10,7 +10,7 @@ import { type CheckOptions, SHEET_ANSWERS, sheetAnswer } from '../headings/check
 import { CONTACTS_AND_IDS } from '../headings/heading-synonyms.ts';
 import { ownStatement } from '../headings/statements.ts';
 import { columnsLabel } from '../headings/tables-beside.ts';
-import { walletsIn } from '../words/channels.ts';
+import { walletsIn, walletsOf } from '../words/channels.ts';
 import { summaryOf } from '../words/line-words.ts';
 import { asksCustomers, channelHeadingsOf, channelsToOffer } from './channel-of-columns.ts';
 import { hintedCurrencies } from './currency-of-sheet.ts';
@@ -162,7 +162,6 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
           (question) => question.key === `column.${field}` || question.options.includes(field),
         ),
     );
-  const statedCurrency = lines.rows.some((row) => row.fields.currency !== undefined);
   // A row in a currency that is paid out in one country alone says its country; the recipients' book may have filled in
   // each of them. A row that is refused for another cell says nothing of the rest.
   const isSettled = (field: 'country' | 'channel') =>
@@ -186,7 +185,7 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
   const isOfCountry = isCountryMissing && lines.isCurrencyOfCountry;
   const missing = [
     ...(isNamed('amount') ? [] : ['amount']),
-    ...(isNamed('currency') || statedCurrency || isCurrencyOfAnswer(lines) || isOfCountry
+    ...(isNamed('currency') || !isCurrencyMissing(lines) || isCurrencyOfAnswer(lines) || isOfCountry
       ? []
       : ['currency']),
     ...(isCountryMissing ? ['country'] : []),
@@ -198,6 +197,7 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     asksCustomers(mapping.plan)
       ? []
       : ['channel']),
+    ...(isNamed('provider', 'recipient_id') || !lines.rows.some(lacksOperator) ? [] : ['provider']),
     ...(isNamed('full_name', 'first_name', 'last_name', 'destination_account_id', 'recipient_id')
       ? []
       : ['full_name']),
@@ -207,6 +207,24 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     problem: problem('field-missing', { field }, { field }),
     options: choicesOf(field, lines),
   }));
+}
+
+/** True if no row says its currency, or all that do say the same and another row, whose amount can be read, says none. */
+function isCurrencyMissing({ rows }: SheetLines): boolean {
+  const said = currenciesSaid(rows);
+  const isMissing = (row: CheckedRow) =>
+    row.fields.currency === undefined && row.fields.amount !== undefined && !isRefusedAnyway(row);
+  return said.length === 0 || (said.length === 1 && rows.some(isMissing));
+}
+
+function currenciesSaid(rows: readonly CheckedRow[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ fields }) => fields.currency ?? []))];
+}
+
+/** True for a row that nothing but its operator keeps from being paid to a wallet. */
+function lacksOperator(row: CheckedRow): boolean {
+  const isMissing = ({ code, field }: Problem) => code === 'required-missing' && field === 'provider';
+  return row.problems.some(isMissing) && !isRefusedAnyway(row);
 }
 
 /** By these a payee is found; what they say of the channel and the country is not known while their cells are refused. */
@@ -234,11 +252,12 @@ function isCurrencyOfAnswer({ layout, mapping }: SheetLines): boolean {
   });
 }
 
-function choicesOf(field: string, { layout, mapping, table }: SheetLines): readonly string[] {
+function choicesOf(field: string, { layout, mapping, table, rows }: SheetLines): readonly string[] {
   switch (field) {
     case 'currency':
       return [
         ...new Set([
+          ...currenciesSaid(rows),
           ...hintedCurrencies(layout.headings, mapping.plan, table),
           ...REGIONS.map((region) => region.currency),
         ]),
@@ -247,6 +266,8 @@ function choicesOf(field: string, { layout, mapping, table }: SheetLines): reado
       return REGIONS.flatMap((region) => region.countries);
     case 'channel':
       return channelsToOffer(mapping.plan);
+    case 'provider':
+      return walletsOf(rows.filter(lacksOperator).flatMap(({ fields }) => fields.country ?? []));
     default:
       return [];
   }

@@ -68,6 +68,15 @@ export function isElsewhere(provider: string, country: string): boolean {
   );
 }
 
+/** The operators that have wallets in any of these countries; without a country, in any of those that pay in francs. */
+export function walletsOf(countries: readonly string[]): readonly string[] {
+  const among: readonly string[] = countries.length > 0 ? countries : XOF_COUNTRIES;
+  return WALLETS.flatMap(([wallet]) => {
+    const theirs = COUNTRIES_OF_WALLET.get(wallet) ?? [];
+    return theirs.some((country) => among.includes(country)) ? [wallet] : [];
+  });
+}
+
 /** The wallets that a folded text names by a word of its own: two in `orange wave`. */
 export function walletsIn(folded: string): readonly string[] {
   const words = folded.split(' ').map((word) => (word === 'om' ? 'orange' : word));
