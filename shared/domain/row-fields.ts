@@ -50,6 +50,18 @@ export type RowOperation = 'payment' | 'withdrawal' | 'customer-deposit';
 
 export type RowFields = Readonly<Partial<Record<RowField, string>>>;
 
+/** What the payer decides: nobody else can say how, where and in what a row is paid. */
+export const DECIDED_BY_PAYER: readonly RowField[] = [
+  'country',
+  'currency',
+  'channel',
+  'transaction_type',
+  'provider',
+  'withdrawal_channel',
+  'recipient_type',
+  'language',
+];
+
 /** A field's value without blanks around it; empty if the row has none. */
 export function textOf(row: RowFields, field: RowField): string {
   return row[field]?.trim() ?? '';

@@ -1,7 +1,9 @@
 import { formatAmount } from '../domain/money.ts';
+import { isOneOf } from '../domain/one-of.ts';
 import { HEADED_COLON, isDecided, NEXT_QUOTED, type Problem, problemNature } from '../domain/problem.ts';
 import { furtherRefused } from '../domain/refused-fields.ts';
 import { remembered } from '../domain/remembered.ts';
+import { DECIDED_BY_PAYER } from '../domain/row-fields.ts';
 import { HIDDEN_ANSWER } from '../domain/security-answer.ts';
 import type { SheetQuestion } from '../domain/sheet-question.ts';
 import { formatMessage, type Locale, languageOf, type MessageId, messagesOf } from './catalogue.ts';
@@ -142,7 +144,10 @@ function isUnknownPayment({ code, params = {} }: Problem): boolean {
 }
 
 function adviceOf(problem: Problem) {
-  const { code, params = {} } = problem;
+  const { code, params = {}, field, column } = problem;
+  // A sheet without the column is asked about it once; a blank cell of the column is filled in.
+  if (code === 'required-missing' && isOneOf(DECIDED_BY_PAYER, field ?? ''))
+    return column === undefined ? 'answer-or-fill' : 'correct';
   if (isUnknownPayment(problem)) return 'find-newer-journal';
   // A path that the service does not have is no one's entry: the address or the rights of the keys are wrong.
   if (code === 'request-refused' && params.errorCode === 'path_not_found') return 'see-settings';

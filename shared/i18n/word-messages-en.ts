@@ -4,6 +4,7 @@ import type { RowChannel } from '../domain/channel.ts';
 export const WORD_MESSAGES_EN = {
   'advice.correct': 'Correct it here or in the sheet.',
   'advice.answer-once': 'Answer once; the rest follows.',
+  'advice.answer-or-fill': 'Answer the question about it, or fill in its column.',
   'advice.save-as-xlsx': 'Save as .xlsx from Excel, no password.',
   'advice.check-then-tick': 'Check it, then say that it is right.',
   'advice.ask-recipient': 'Ask the recipient.',

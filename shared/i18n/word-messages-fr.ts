@@ -4,6 +4,7 @@ import type { WORD_MESSAGES_EN } from './word-messages-en.ts';
 export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, string>> = {
   'advice.correct': 'Corrigez ici ou dans la feuille.',
   'advice.answer-once': 'Répondez une fois ; le reste suit.',
+  'advice.answer-or-fill': 'Répondez à la question à ce sujet, ou remplissez sa colonne.',
   'advice.save-as-xlsx': 'Enregistrez en .xlsx dans Excel, sans mot de passe.',
   'advice.check-then-tick': 'Vérifiez, puis dites que c’est juste.',
   'advice.ask-recipient': 'Demandez au bénéficiaire.',

@@ -27,6 +27,24 @@ test('a missing field names channel and field in the reader’s language', () =>
   });
 });
 
+test('what the payer decides is not asked of the recipient', () => {
+  for (const field of ['channel', 'transaction_type', 'provider', 'currency', 'country', 'recipient_type']) {
+    const lacking = problem('required-missing', { channel: 'payment', field }, { field });
+    assert.equal(
+      renderProblem(lacking, 'en').advice,
+      'Answer the question about it, or fill in its column.',
+      field,
+    );
+    assert.equal(
+      renderProblem(lacking, 'fr').advice,
+      'Répondez à la question à ce sujet, ou remplissez sa colonne.',
+      field,
+    );
+    const inColumn = { ...lacking, column: 'C' };
+    assert.equal(renderProblem(inColumn, 'en').advice, 'Correct it here or in the sheet.', field);
+  }
+});
+
 test('a row that costs more than reviewed names its cost and the difference as the reader writes them', () => {
   const problem: Problem = {
     code: 'quote-moved',
