@@ -143,7 +143,7 @@ test('the question for a field that no column gives takes the column for an answ
   tag: '@long',
 }, async ({ app }) => {
   const { page } = app;
-  await paste(page, 'Qui\tPar quoi\nAwa Diop\tmobile money\nOmar Ba\tmobile money');
+  await paste(page, 'Qui\tPar quoi\nAwa Diop\tau bureau\nOmar Ba\tau bureau');
   await expect(page.getByText('row 1 or no headings')).toBeVisible();
   await expect(step(page, 'Check')).not.toContainText('problem');
   const question = page.getByRole('group', { name: /No column for channel/ });

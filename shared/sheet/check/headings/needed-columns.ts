@@ -7,7 +7,7 @@ import { bankNumberOf } from '../../../domain/channel.ts';
 import { oneOf } from '../../../domain/one-of.ts';
 import { paidToOf } from '../../../domain/recipient-identity.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
-import { channelNamed } from '../words/channels.ts';
+import { channelNamed, readChannel, walletOf } from '../words/channels.ts';
 import { looksLikeAccount, looksLikePhone } from '../words/look-of-text.ts';
 import { askColumn, type Candidate, columnAnswered, mayBe, type ReadSheet, settle } from './candidate.ts';
 import { mostLook } from './column-looks.ts';
@@ -57,9 +57,16 @@ export function takeNeeded(all: readonly Candidate[], sheet: ReadSheet): OpenQue
   );
   if (hasPhones && !all.some((each) => mayBe(each, ['provider', 'channel'])))
     takeOnly(
-      all.filter((each) => isFree(each) && mostLook(each.values, 'mobile-operator')),
+      all.filter((each) => isFree(each) && each.values.every(isOperator)),
       'provider',
     );
+  if (!all.some((each) => mayBe(each, WAYS))) {
+    const most = Math.max(...all.map(({ values }) => values.length));
+    takeOnly(
+      all.filter((each) => isFree(each) && each.values.length * 2 >= most && areWays(each.values)),
+      'channel',
+    );
+  }
   const questions = needsOf(all, sheet).flatMap((need) => takeNeed(need, all, sheet));
   const isAsked = all.some(({ how }) => how === 'ask');
   if (!isAsked && !all.some((each) => mayBe(each, NAMES)))
@@ -68,6 +75,27 @@ export function takeNeeded(all: readonly Candidate[], sheet: ReadSheet): OpenQue
       'full_name',
     );
   return questions;
+}
+
+/** What says how a row is paid. */
+const WAYS: readonly MappableField[] = ['channel', 'transaction_type', 'recipient_id'];
+
+/** More different words are texts of another kind. */
+const MOST_WAYS = 12;
+
+/** True if half of the values or more are words for channels or operators: each of the others is asked about. */
+function areWays(values: readonly string[]): boolean {
+  const known = values.filter((text) => isOperator(text) || isChannelWord(text));
+  return known.length * 2 >= values.length && new Set(values).size <= MOST_WAYS;
+}
+
+function isOperator(text: string): boolean {
+  return walletOf(text) !== undefined || mostLook([text], 'mobile-operator');
+}
+
+function isChannelWord(text: string): boolean {
+  const { kind } = readChannel(text, undefined);
+  return kind === 'channel' || kind === 'unclear';
 }
 
 /** Whom a row pays, in whatever way. */

@@ -28,6 +28,44 @@ test('days are no numbers of phones, whatever the rows need', () => {
   assert.ok(!questions.some(({ key }) => /^(?:column\.phone|settled)/.test(key)));
 });
 
+const WAYS = [
+  ['Nom', 'Prénom', 'Mode paiement', 'Téléphone', 'Pays', 'Montant', 'Devise'],
+  ...['OM', 'MTN', 'V', 'OM', 'E'].map((way, at) => [
+    ...[['Kouassi', 'Traoré', 'Koné', 'Yao', 'Bamba'][at] ?? '', 'Aya', way],
+    ...[`+22507071234${50 + at}`, 'CI', String(225_000 - 7_000 * at), 'XOF'],
+  ]),
+];
+
+test('ways to be paid under a heading that nobody knows are the channel’s, and each unknown word of them is asked', () => {
+  const { columns, questions, rows, statement } = checkSheet(tableOf(WAYS), {});
+  assert.equal(columns[2]?.field, 'channel');
+  assert.equal(statement.find(({ kind }) => kind === 'columns')?.basis, 'proposed');
+  assert.deepEqual(
+    questions.map(({ key }) => key),
+    ['value.channel.v', 'value.channel.e'],
+  );
+  for (const { options } of questions) assert.ok(options.includes('leave-out'));
+  assert.deepEqual(
+    rows.map(({ fields: { channel, provider } }) => `${channel} ${provider}`),
+    [
+      ...['mobile_money orange', 'mobile_money mtn', 'undefined undefined'],
+      ...['mobile_money orange', 'undefined undefined'],
+    ],
+  );
+  const answers = Object.fromEntries(questions.map(({ key }) => [key, 'leave-out']));
+  assert.equal(checkSheet(tableOf(WAYS), { answers }).rows.length, 3);
+});
+
+test('a way to be paid in one row alone, or beside a column that says it, is no channel’s', () => {
+  const fieldOf = (lines: readonly (readonly string[])[]) =>
+    checkSheet(tableOf(lines), {}).columns.find(({ column }) => column === 'C')?.field;
+  const [headings = [], ...rows] = WAYS;
+  assert.equal(fieldOf([headings, ...rows.map((row, at) => row.with(2, at === 1 ? 'Espèces' : ''))]), null);
+  const withChannel = [[...headings, 'Canal'], ...rows.map((row) => [...row, 'mobile_money'])];
+  assert.equal(fieldOf(withChannel), null);
+  assert.equal(fieldOf([headings, ...rows.map((row) => row.with(2, row[1] ?? ''))]), null);
+});
+
 test('figures under a heading that nobody knows are offered as the amount, and then their unit is asked', () => {
   const { questions } = checkSheet(tableOf(LIST_GW), {});
   const ofAmount = questions.find(({ key }) => key.startsWith('column.amount'));
