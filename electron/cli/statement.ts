@@ -60,11 +60,17 @@ export function printStatement(output: Output, sheet: Stated): void {
       item.kind === 'pays' && item.sums?.length === 0
         ? ''
         : ` [${formatMessage(LOCALE, `statement.basis.${item.basis}`)}]`;
-    output.line(`${mark}${statementText(item, LOCALE)}${basis}`);
+    output.line(`${mark}${statementText(item, LOCALE)}${basis}${otherOptions(item)}`);
   }
   const answered = Object.entries(sheet.checked.answered ?? {}).map((each) => each.join('='));
   if (answered.length > 0) output.line(`Answered for all sheets with these columns: ${answered.join(', ')}`);
   output.line(`Statement ${statementCode(sheet)}${whatIsNext(sheet.checked.statement)}`);
+}
+
+/** How to say otherwise than the sentence does. */
+function otherOptions({ key, options, default: taken }: StatementItem): string {
+  const others = options.filter((option) => option !== taken);
+  return others.map((option) => ` Or: --answer ${key}=${option}`).join('');
 }
 
 function whatIsNext(items: readonly StatementItem[]): string {

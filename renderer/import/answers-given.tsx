@@ -9,13 +9,13 @@ import { Refused } from './questions-panel.tsx';
 
 /**
  * What a person answered, each with its question; to change one is to be asked it again. What was answered of a column's
- * values stands in the statement.
+ * values, or of what the statement says, stands in the statement.
  */
 export function AnswersGiven() {
   const words = useWords();
   const { t } = words;
-  const { recipe, change, asked, questions, overview } = useSheet();
-  const open = new Set(questions.map(({ key }) => key));
+  const { recipe, change, asked, questions, overview, statement = [] } = useSheet();
+  const open = new Set([...questions, ...statement].map(({ key }) => key));
   const answers = { ...overview?.answered, ...recipe.answers };
   // What is given for all rows stands in a panel of its own.
   const defaults = new Set(Object.keys(recipe.defaults).map((field) => `field.${field}`));

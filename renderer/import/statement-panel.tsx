@@ -3,7 +3,9 @@ import { type RefObject, useRef } from 'react';
 import { type ItemKind, isSettled, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import { statementText } from '../../shared/i18n/render-statement.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
+import { answered } from '../sheet-worker/recipe.ts';
 import { useWords } from '../words/use-words.tsx';
+import { optionWords } from './answer-words.ts';
 
 /** What is shown also if it is settled: the money, who gets it, and what they read. What is not settled never folds. */
 const NEVER_FOLDED: ReadonlySet<ItemKind> = new Set(['pays', 'way', 'left-out', 'who', 'reads']);
@@ -71,8 +73,21 @@ function StatementLine({ item, pointed, onPoint }: Pointing & { readonly item: S
         </Text>
       )}{' '}
       {item.kind === 'who' ? <ChangeOfValues columns={item.columns} /> : null}
+      <OtherOptions item={item} />
     </li>
   );
+}
+
+/** What may be said instead of what the sheet is taken to mean; the answer changes the sentence. */
+function OtherOptions({ item: { key, options, default: taken } }: { readonly item: StatementItem }) {
+  const words = useWords();
+  const { recipe, change } = useSheet();
+  const others = options.filter((option) => option !== taken);
+  return others.map((option) => (
+    <Button key={option} variant="transparent" onClick={() => change(answered(recipe, key, option))}>
+      {optionWords({ key }, option, words)}
+    </Button>
+  ));
 }
 
 /** Asks again of each value of these columns, whether it was answered now or in an earlier sheet. */

@@ -349,6 +349,8 @@ export const TOKEN_MESSAGES_EN = {
   'option.customer-deposits': 'customer deposits',
   'option.day-first': 'day first',
   'option.month-first': 'month first',
+  'option.first-last': 'first name first',
+  'option.last-first': 'last name first',
   'option.fill': 'fill in from the book',
   'option.leave': 'leave blank',
   'option.include': 'include',

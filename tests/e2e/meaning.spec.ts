@@ -57,6 +57,29 @@ test('the statement says what is paid and what is not, its button names the mone
   await expect(meaning.getByText('to be confirmed').first()).toBeVisible();
 });
 
+test('the operator is asked once, and names that are turned round are turned by a button', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const lines = [1, 2, 3].map((n) => {
+    const [first = '', last = '', ...others] = payment(n);
+    return [`${last} ${first}`, ...others.slice(0, 5)];
+  });
+  await chooseFile(app, writeCsv(folder, ['Nom complet', ...HEADINGS.slice(2, 7)], lines));
+  const meaning = page.getByRole('complementary', { name: 'What will be paid' });
+  await expect(meaning).toContainText('Diop Omar → Diop | Omar');
+  await button(page, 'Last name first').click();
+  await expect(meaning).toContainText('Diop Omar → Omar | Diop');
+  await expect(button(page, 'First name first')).toBeVisible();
+  const operator = page.getByRole('group', { name: /No column for provider/ });
+  await operator.getByRole('combobox', { name: 'Answer' }).click();
+  await page.getByRole('option', { name: 'wave' }).click();
+  await expect(operator).toBeHidden();
+  await expect(meaning).toContainText('Mobile money “wave” (3 rows)');
+  await expect(checkButton(page)).toHaveText('Check 3 rows, XOF 3,006');
+});
+
 test('each value that may say who is not paid is answered by itself, and who is left out is not paid', async ({
   app,
   folder,

@@ -250,3 +250,21 @@ test('the column that was chosen once for the amounts is taken again, as far as 
   );
   assertProofIsBroken(await check(twoSums(BROKEN)));
 });
+
+test('names that were turned round are turned by one answer, and next month too', async (t) => {
+  const { cli, sheet, common, check, pay } = await months(t);
+  const ofWhole = (people: readonly string[]) =>
+    payroll('', people)
+      .replace('Nom;Prénom', 'Nom complet')
+      .replace(/^(Diop|Fall|Sow);/gm, '$1 ');
+  const namesOf = ({ items }: Statement) => items.find(({ kind }) => kind === 'names');
+  const first = namesOf(await check(ofWhole(PEOPLE)));
+  assert.deepEqual([first?.key, first?.default], ['name-order', 'first-last']);
+  assert.match(first?.text ?? '', /Diop Awa → Diop \| Awa/);
+  const told = await cli.run(['check', sheet, ...common]);
+  assert.match(told.stdout, /Names taken apart.* Or: --answer name-order=last-first/);
+  await pay(['--answer', 'name-order=last-first']);
+  const again = namesOf(await check(ofWhole(DECEMBER)));
+  assert.equal(again?.basis, 'remembered');
+  assert.match(again?.text ?? '', /Diop Awa → Awa \| Diop/);
+});

@@ -18,6 +18,7 @@ import { once } from '../../../domain/once.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
 import { CUSTOMER_DEPOSIT, type RowField } from '../../../domain/row-fields.ts';
 import type { Cell } from '../../table.ts';
+import { SHEET_ANSWERS } from '../headings/check-options.ts';
 import type { MappableField } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { filledColumns } from '../headings/table-cells.ts';
@@ -213,13 +214,22 @@ function providerReader(place: CellPlace): FieldReader {
 const NAMES_LOOKED_AT = 500;
 
 function fullNameReader(column: ColumnPlan, place: CellPlace, context: SheetContext): FieldReader {
-  const { index, normalisedHeading } = column;
-  const lines = context.table.rows.slice(0, NAMES_LOOKED_AT);
-  const names = lines.map(({ cells }) => (cells[index]?.text ?? '').replace(NUMBERED, ''));
-  const isLastFirst = writesLastFirst(names, normalisedHeading);
+  const isLastFirst = once(() => areLastFirst(column, context));
   const read: FieldReader['read'] = (cell, { channel }) =>
-    readFullName(cell, place, { channel, isLastFirst });
+    readFullName(cell, place, { channel, isLastFirst: isLastFirst() });
   return { isRight: never, read: unnumbered(column, context, read) };
+}
+
+/** Whether the column writes last names first: as a person says or, if nobody does, as its names and its heading do. */
+function areLastFirst({ index, normalisedHeading }: ColumnPlan, context: SheetContext): boolean {
+  const answer = context.questions.answer('name-order')?.toLowerCase();
+  if (isOneOf(SHEET_ANSWERS['name-order'], answer ?? '')) return answer === 'last-first';
+  const names: string[] = [];
+  for (const { cells } of context.paymentLines()) {
+    names.push((cells[index]?.text ?? '').replace(NUMBERED, ''));
+    if (names.length >= NAMES_LOOKED_AT) break;
+  }
+  return writesLastFirst(names, normalisedHeading);
 }
 
 /** The number of a line before a name: `1. Awa Diop`, `02- FALL Moussa`. */

@@ -4,15 +4,15 @@ import { TITLES } from '../headings/second-names.ts';
 export interface SplitName {
   readonly first: string;
   readonly last: string;
-  /** The way of writing tells it: a comma, capitals, a particle. Else the first word is taken for the first name. */
+  /** The way of writing tells it: a comma, capitals. Else the order of the sheet does. */
   readonly isSure: boolean;
 }
 
 /**
  * A proposal for the first and last name of a person written in one cell; undefined where there is only one word.
- * `Last, First`; a run of capitals at either end is the last name (`DIOP Awa`, `Awa DIOP`); particles stay with the
- * last name (`Jean de La Fontaine`); otherwise the first word is the last name where the sheet writes it first
- * (`isLastFirst`), else the first name. Titles are left out.
+ * `Last, First`; a run of capitals at either end is the last name (`DIOP Awa`, `Awa DIOP`); otherwise the first word is
+ * the last name where the sheet writes it first (`isLastFirst`), else the first name. Particles stay with the last name
+ * (`Jean de La Fontaine`, `de La Fontaine Jean`). Titles are left out.
  */
 export function splitName(fullName: string, isLastFirst = false): SplitName | undefined {
   const bare = fullName.replace(TITLE, '').trim();
@@ -22,8 +22,8 @@ export function splitName(fullName: string, isLastFirst = false): SplitName | un
   }
   const words = bare.split(' ').filter((word) => word !== '');
   if (words.length < 2) return undefined;
-  const split = splitByCapitals(words) ?? splitByParticle(words);
-  const at = split ?? { from: 1, isLastFirst };
+  const split = splitByCapitals(words);
+  const at = split ?? { from: isLastFirst ? endOfLast(words) : startOfLast(words), isLastFirst };
   const isSure = split !== undefined;
   const head = words.slice(0, at.from).join(' ');
   const tail = words.slice(at.from).join(' ');
@@ -34,7 +34,7 @@ export function splitName(fullName: string, isLastFirst = false): SplitName | un
 const TELLING_NAMES = 2;
 
 /**
- * True for a column that writes the last name first: the names that tell their order all do, or where none tells, its
+ * True for a column that writes the last name first: the names that tell their order all do, or where too few tell, its
  * heading does (`Nom et prénom`).
  */
 export function writesLastFirst(names: readonly string[], heading: string): boolean {
@@ -42,8 +42,9 @@ export function writesLastFirst(names: readonly string[], heading: string): bool
     const split = isCompany(name) ? undefined : splitName(name);
     return split?.isSure ? [foldText(name).endsWith(foldText(split.first))] : [];
   });
-  if (telling.length >= TELLING_NAMES) return telling.every(Boolean);
-  return telling.length === 0 && LAST_NAME.test(heading) && FIRST_NAME_LATER.test(heading);
+  const isSaid =
+    telling.length >= TELLING_NAMES || (LAST_NAME.test(heading) && FIRST_NAME_LATER.test(heading));
+  return isSaid && telling.every(Boolean);
 }
 
 const LAST_NAME = /^(?:noms?|last names?|surnames?) /;
@@ -113,7 +114,14 @@ function splitByCapitals(words: readonly string[]): SplitAt | undefined {
 
 const PARTICLE = /^(?:de|du|des|d'|da|di|do|dos|della|van|von|der|den|el|al|ben|bin|ould|le|la|st|saint)$/i;
 
-function splitByParticle(words: readonly string[]): SplitAt | undefined {
-  const from = words.findIndex((word, index) => index > 0 && index < words.length - 1 && PARTICLE.test(word));
-  return from > 0 ? { from, isLastFirst: false } : undefined;
+/** Where the last name begins that stands behind the first one: at its particle, if it has one. */
+function startOfLast(words: readonly string[]): number {
+  const at = words.findIndex((word, index) => index > 0 && index < words.length - 1 && PARTICLE.test(word));
+  return at > 0 ? at : 1;
+}
+
+/** Where the last name ends that stands before the first one: behind its particles and one more word. */
+function endOfLast(words: readonly string[]): number {
+  const name = words.findIndex((word) => !PARTICLE.test(word));
+  return name >= 0 && name < words.length - 1 ? name + 1 : 1;
 }

@@ -51,6 +51,8 @@ export const SHEET_ANSWERS = {
   kind: ROW_KINDS,
   /** What rows are that go to an account and name nobody. */
   'own-accounts': ['withdrawals', 'payments'],
+  /** How whole names are written that do not tell it themselves. */
+  'name-order': ['first-last', 'last-first'],
   /** What the numbers name that are the rows' references. */
   reference: REFERENCE_MEANINGS,
 } as const;

@@ -19,7 +19,7 @@ import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../.
 import { questionItem } from '../../question-item.ts';
 import { columnLetter, columnNumber, type TableRow } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
-import type { CheckOptions } from '../headings/check-options.ts';
+import { type CheckOptions, SHEET_ANSWERS } from '../headings/check-options.ts';
 import { figureColumn, figureProof } from '../headings/figure-proof.ts';
 import { BY_NEED } from '../headings/needed-columns.ts';
 import { IN_BRACKETS, isOwnResult } from '../headings/normalise-heading.ts';
@@ -344,13 +344,22 @@ function namesTakenApart({ lines }: ReadMeaning): Said | undefined {
     problems.filter(({ code }) => code === 'name-split').map((problem) => ({ row, problem })),
   );
   if (splits.length === 0) return undefined;
-  const isClear = splits.every(({ problem }) => saysHalves(problem.original ?? ''));
+  const unclear = splits.filter(({ problem: { original = '' } }) => !saysHalves(original));
+  const turned = unclear.filter(({ problem: { params, original = '' } }) =>
+    original.endsWith(String(params?.first)),
+  );
   const parts = splits.map(({ problem: { params = {}, original = '' } }): NamedPart => {
     const texts = [String(params.first), String(params.last)];
     return { what: original, texts, seen: [seenAs(original, ...texts)] };
   });
   return {
-    basis: isClear ? 'exact' : 'proposed',
+    basis: unclear.length === 0 ? 'exact' : 'proposed',
+    // The names that do not tell their order themselves are turned by one answer.
+    ...(unclear.length > 0 && {
+      key: 'name-order',
+      options: SHEET_ANSWERS['name-order'],
+      default: turned.length * 2 > unclear.length ? 'last-first' : 'first-last',
+    }),
     parts,
     columns: [splits[0]?.problem.column ?? ''],
     rows: splits.map(({ row }) => row),

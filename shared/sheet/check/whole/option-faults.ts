@@ -106,6 +106,7 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['book', anyOf(SHEET_ANSWERS.book)],
   ['own-accounts', anyOf(SHEET_ANSWERS['own-accounts'])],
   ['kind', anyOf(SHEET_ANSWERS.kind)],
+  ['name-order', anyOf(SHEET_ANSWERS['name-order'])],
 ];
 
 /** Of the answers that are understood those are shown that a person is offered. */

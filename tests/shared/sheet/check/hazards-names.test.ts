@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { splitName } from '../../../../shared/sheet/check/cells/split-name.ts';
+import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { readBoolean } from '../../../../shared/sheet/check/words/choices.ts';
 import { cleanText } from '../../../../shared/sheet/check/words/clean-text.ts';
 import { countriesOf } from '../../../../shared/sheet/check/words/countries.ts';
+import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
 import {
   assertCleaned,
   EFT_ROW,
@@ -15,7 +17,7 @@ import {
   sheetOf,
   without,
 } from '../../../support/checked-row.ts';
-import type { ShortCell } from '../../../support/hand-made-table.ts';
+import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const named = (cells: Readonly<Record<string, ShortCell>>) => ({ ...EFT_ROW, ...cells });
@@ -198,6 +200,61 @@ test('M4 a column that writes the last name first is split so where the name alo
   assert.deepEqual(split('Full name', 'DIOP Awa', 'Omar BA', 'Émilie Gagnon')[2], 'Émilie|Gagnon');
   assert.deepEqual(split('Prénom et nom', 'Émilie Gagnon'), ['Émilie|Gagnon']);
 });
+
+test('M4 texts around the names say nothing of their order, and a particle stays with its last name', () => {
+  const lines = [
+    ['N°', 'Nom et prénom', 'Téléphone', 'Opérateur', 'Pays', 'Montant FCFA'],
+    ...['Diallo Awa', 'Ndiaye Cheikh', 'Sow El Hadji', 'de La Fontaine Jean'].map((name, at) => [
+      ...[String(at + 1), name, payeePhone(at), 'Orange', 'SN', String(80_000 + 5_000 * at)],
+    ]),
+  ];
+  const around = [
+    ['', 'ÉTAT de paiement DES ENQUÊTEURS'],
+    ...lines,
+    ['', 'Arrêté le présent état à la somme de'],
+  ];
+  assert.deepEqual(namesOf(checkSheet(tableOf(around))), [
+    ...['Awa|Diallo', 'Cheikh|Ndiaye', 'El Hadji|Sow', 'Jean|de La Fontaine'],
+  ]);
+});
+
+test('M4 all names of a column are turned by one answer, but for those that tell their order themselves', () => {
+  const { 'Full name': _name, ...others } = whole('x');
+  const names = ['Diallo Awa', 'Ndiaye Cheikh', 'Awa DIOP', 'BA, Omar'];
+  const sheet = (answers: Readonly<Record<string, string>>) =>
+    sheetOf(
+      names.map((name) => ({ 'Full name': name, ...others })),
+      { answers },
+    );
+  const told = ['Awa|DIOP', 'Omar|BA'];
+  const item = sheet({}).statement.find(({ kind }) => kind === 'names');
+  assert.deepEqual(
+    [item?.key, item?.options, item?.default],
+    ['name-order', ['first-last', 'last-first'], 'first-last'],
+  );
+  assert.deepEqual(namesOf(sheet({})), ['Diallo|Awa', 'Ndiaye|Cheikh', ...told]);
+  const turned = sheet({ 'name-order': 'last-first' });
+  assert.deepEqual(namesOf(turned), ['Awa|Diallo', 'Cheikh|Ndiaye', ...told]);
+  assert.deepEqual(turned.optionFaults, []);
+  assert.deepEqual(turned.answered, { 'name-order': 'last-first' });
+  const after = turned.statement.find(({ kind }) => kind === 'names');
+  assert.deepEqual([after?.basis, after?.default], ['proposed', 'last-first']);
+  assert.notDeepEqual(sheet({ 'name-order': 'backwards' }).optionFaults, []);
+});
+
+test('M4 names that all tell their order are not turned', () => {
+  const item = checkSheet(
+    tableOf([
+      ['Nom et prénom', 'Montant'],
+      ['DIOP Awa', '5000'],
+    ]),
+  ).statement.find(({ kind }) => kind === 'names');
+  assert.deepEqual([item?.basis, item?.options], ['exact', []]);
+});
+
+function namesOf({ rows }: CheckedSheet): readonly string[] {
+  return rows.map(({ fields }) => `${fields.first_name}|${fields.last_name}`);
+}
 
 test('M4 half of a company’s name may read as two people; half of a person’s may not', () => {
   const halves = (first: string, last: string) => rowOf(named({ 'First name': first, 'Last name': last }));
