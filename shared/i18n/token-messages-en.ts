@@ -349,6 +349,7 @@ export const TOKEN_MESSAGES_EN = {
   'option.customer-deposits': 'customer deposits',
   'option.day-first': 'day first',
   'option.month-first': 'month first',
+  'option.row-by-row': 'row by row',
   'option.first-last': 'first name first',
   'option.last-first': 'last name first',
   'option.fill': 'fill in from the book',

@@ -1,7 +1,16 @@
 /** Check, with the hands of someone who knows a spreadsheet program: ranges, fill, paste, replace; columns that the sheet lacks. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from './app-test.ts';
-import { button, filterOf, getQuotes, newestBatch, openInCheck } from './hands.ts';
+import {
+  button,
+  checkButton,
+  chooseFile,
+  filterOf,
+  getQuotes,
+  giveOperatorsByRow,
+  newestBatch,
+  openInCheck,
+} from './hands.ts';
 import { csvFile, HEADINGS, payment, payments, writeCsv } from './sheet-files.ts';
 
 const cell = (grid: Locator, name: string | RegExp) =>
@@ -37,7 +46,10 @@ test('what a channel needs and no column has is a dashed column: given once for 
   const without = HEADINGS.indexOf('Opérateur');
   const cut = (line: readonly string[]) => line.filter((_, index) => index !== without);
   const lines = [...payments(4), payment(5, { Canal: 'cash pickup' })].map(cut);
-  const grid = await openInCheck(app, writeCsv(folder, cut(HEADINGS), lines));
+  await chooseFile(app, writeCsv(folder, cut(HEADINGS), lines));
+  await giveOperatorsByRow(page);
+  await checkButton(page).click();
+  const grid = page.getByRole('grid');
   const head = grid.getByRole('columnheader', { name: /^Provider · 4 missing/ });
   await expect(head).toHaveClass(/grid-added/);
   await expect(filterOf(page, 'To correct 4')).toBeVisible();

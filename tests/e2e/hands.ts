@@ -10,6 +10,14 @@ export function button(page: Page, name: string | RegExp): Locator {
   return page.getByRole('button', { name, exact: true }).first();
 }
 
+/** Answers that the operator is given to each row by itself. */
+export async function giveOperatorsByRow(page: Page): Promise<void> {
+  const question = page.getByRole('group', { name: /No column for provider/ });
+  await question.getByRole('combobox', { name: 'Answer' }).click();
+  await page.getByRole('option', { name: 'Row by row' }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
 /** Opens a picker and takes the choice with this value or these words. */
 export async function choose(picker: Locator, wanted: string | { readonly label: string }): Promise<void> {
   await picker.click();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { FIGURE_PX } from '../../renderer/ui/grid/text-room.ts';
 import { expect, get, hurry, test } from './app-test.ts';
-import { button, checkButton, dropFile, filterOf, paste } from './hands.ts';
+import { button, checkButton, dropFile, filterOf, giveOperatorsByRow, paste } from './hands.ts';
 import { controlsUnderToasts, cutHeads, LEAST, OPENED, ZOOMED } from './layout-faults.ts';
 import { LocalizedWindow } from './localized-window.ts';
 import { bytesOf, csvText, HEADINGS, payment, payments } from './sheet-files.ts';
@@ -151,6 +151,7 @@ test('as the window opens, no heading of Check ends in dots: not that of a colum
   const known = HEADINGS.indexOf('Opérateur');
   const lines = payments(12).map((line) => line.slice(0, known));
   await dropFile(page, 'paie.csv', bytesOf(csvText(lines, HEADINGS.slice(0, known))));
+  await giveOperatorsByRow(page);
   await checkButton(page).click();
   await expect(page.getByRole('columnheader', { name: 'Provider · 12 missing' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Téléphone → Phone' })).toBeVisible();

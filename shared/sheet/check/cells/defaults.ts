@@ -52,9 +52,14 @@ function givenBy(options: CheckOptions): Readonly<Record<string, string>> {
   return { ...fieldAnswersOf(options), ...options.defaults };
 }
 
+/** The answer that each row is given its own. */
+export const ROW_BY_ROW = 'row-by-row';
+
 /** What was answered for fields that no column has. */
 function fieldAnswersOf({ answers = {} }: CheckOptions): Record<string, string> {
-  const fields = Object.entries(answers).filter(([key]) => key.startsWith('field.'));
+  const fields = Object.entries(answers).filter(
+    ([key, value]) => key.startsWith('field.') && value.trim().toLowerCase() !== ROW_BY_ROW,
+  );
   return Object.fromEntries(fields.map(([key, value]) => [key.slice('field.'.length), value]));
 }
 

@@ -5,6 +5,7 @@ import { kindOfRow } from '../../../domain/row-fields.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedRow, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { columnLetter, type Table } from '../../table.ts';
+import { ROW_BY_ROW } from '../cells/defaults.ts';
 import { NO_AMOUNT } from '../headings/candidate.ts';
 import { type CheckOptions, SHEET_ANSWERS, sheetAnswer } from '../headings/check-options.ts';
 import { CONTACTS_AND_IDS } from '../headings/heading-synonyms.ts';
@@ -267,7 +268,10 @@ function choicesOf(field: string, { layout, mapping, table, rows }: SheetLines):
     case 'channel':
       return channelsToOffer(mapping.plan);
     case 'provider':
-      return walletsOf(rows.filter(lacksOperator).flatMap(({ fields }) => fields.country ?? []));
+      return [
+        ...walletsOf(rows.filter(lacksOperator).flatMap(({ fields }) => fields.country ?? [])),
+        ROW_BY_ROW,
+      ];
     default:
       return [];
   }

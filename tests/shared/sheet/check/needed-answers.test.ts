@@ -32,9 +32,20 @@ test('the operator of a sheet of mobile money is asked, with those of the rowsâ€
   assert.deepEqual(keysOf(paying({})), ['field.channel']);
   const open = paying({}, answers);
   assert.deepEqual(keysOf(open), ['field.provider']);
-  assert.deepEqual(open.questions[0]?.options, ['orange', 'wave', 'free', 'wizall', 'mixx', 'expresso']);
+  assert.deepEqual(open.questions[0]?.options, [
+    'orange',
+    'wave',
+    'free',
+    'wizall',
+    'mixx',
+    'expresso',
+    'row-by-row',
+  ]);
   const asked = paying({ Pays: NAMES.map(() => 'BF') }, answers);
   assert.ok(!asked.questions[0]?.options.includes('expresso'));
+  const byRow = paying({}, { ...answers, 'field.provider': 'row-by-row' });
+  assert.deepEqual([keysOf(byRow), byRow.optionFaults], [[], []]);
+  assert.ok(byRow.rows.every(({ state, fields }) => state === 'invalid' && fields.provider === undefined));
   const answered = paying({}, { ...answers, 'field.provider': 'wave' });
   assert.deepEqual(keysOf(answered), []);
   assert.deepEqual(answered.optionFaults ?? [], []);
