@@ -17,7 +17,7 @@ const PARTS_NAMED = 3;
 const TEXTS_NAMED = 8;
 /** Kinds of which each part is named, and those of which more are. */
 const WHOLE: ReadonlySet<ItemKind> = new Set(['way', 'pays']);
-const MORE_NAMED: Partial<Record<ItemKind, number>> = { marks: 8, unused: 6, same: 6 };
+const MORE_NAMED: Partial<Record<ItemKind, number>> = { marks: 8, unused: 6, same: 6, around: 6 };
 /** A text may be pages long: a sentence quotes its beginning. */
 const LETTERS_QUOTED = 60;
 
@@ -28,7 +28,9 @@ export function statementText(item: StatementItem, locale: Locale): string {
   if (kind === 'pays' && sums.length === 0) return formatMessage(locale, 'statement.pays-nothing');
   const parts = item.parts.map((part) => partText(item, part, locale));
   const shown = withRest(parts, WHOLE.has(kind) ? parts.length : (MORE_NAMED[kind] ?? PARTS_NAMED), locale);
-  return formatMessage(locale, `statement.${kind}`, { people, sums: sumsText(sums, locale), parts: shown });
+  const payments = sums.reduce((all, { count }) => all + count, 0);
+  const says = kind === 'pays' && payments > people ? 'statement.pays-again' : (`statement.${kind}` as const);
+  return formatMessage(locale, says, { people, payments, sums: sumsText(sums, locale), parts: shown });
 }
 
 function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): string {
@@ -63,7 +65,12 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
       return beside([lines, sumsText(sums, locale)].filter(Boolean).join(' '), quotedTexts);
     }
     case 'around':
-      return quotedTexts;
+      return part.proof === undefined
+        ? quotedTexts
+        : formatMessage(locale, 'statement.differs', {
+            text: quoted(what, locale),
+            computed: figureText(part.proof, locale),
+          });
     case 'marks':
       return formatMessage(locale, 'statement.marked', {
         what: markText(part, locale),
@@ -85,6 +92,11 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
       return beside(columnText(part, locale), counted || quotedTexts);
     }
   }
+}
+
+/** Sums of several currencies have their codes already. */
+function figureText(figure: string, locale: Locale): string {
+  return /^\d+(?:\.\d+)?$/.test(figure) ? formatDecimal(figure, locale) : figure;
 }
 
 /** The text of a mark, or what was done to its row. */

@@ -1,6 +1,8 @@
 /** What a sheet was understood to mean, a sentence for each kind of item (`render-statement.ts`). */
 export const STATEMENT_MESSAGES_EN = {
   'statement.pays': 'Pays {people, plural, one {# person} other {# people}}: {sums}, from {parts}.',
+  'statement.pays-again':
+    'Pays {people, plural, one {# person} other {# people}} in {payments} payments: {sums}, from {parts}.',
   'statement.pays-nothing': 'Pays nothing yet.',
   'statement.way': 'How: {parts}.',
   'statement.left-out': 'Left out: {parts}.',
@@ -16,6 +18,7 @@ export const STATEMENT_MESSAGES_EN = {
   'statement.marked': '{what}, row {rows}',
   'statement.coloured': 'a colour of its own',
   'statement.drawn': 'something drawn or outside',
+  'statement.differs': '{text}, but its rows come to {computed}',
   'statement.around': 'Around the list: {parts}.',
   'statement.sheets': 'Other sheets, not read: {parts}.',
   'statement.unused': 'Also in the sheet, not used: {parts}.',

@@ -4,6 +4,8 @@ import type { STATEMENT_MESSAGES_EN } from './statement-messages-en.ts';
 export const STATEMENT_MESSAGES_FR: Readonly<Record<keyof typeof STATEMENT_MESSAGES_EN, string>> = {
   'statement.pays':
     'Paie {people, plural, one {# personne} many {# personnes} other {# personnes}} : {sums}, d’après {parts}.',
+  'statement.pays-again':
+    'Paie {people, plural, one {# personne} many {# personnes} other {# personnes}} en {payments} paiements : {sums}, d’après {parts}.',
   'statement.pays-nothing': 'Ne paie encore rien.',
   'statement.way': 'Comment : {parts}.',
   'statement.left-out': 'Laissé de côté : {parts}.',
@@ -19,6 +21,7 @@ export const STATEMENT_MESSAGES_FR: Readonly<Record<keyof typeof STATEMENT_MESSA
   'statement.marked': '{what}, ligne {rows}',
   'statement.coloured': 'une couleur à part',
   'statement.drawn': 'un dessin, ou hors de la liste',
+  'statement.differs': '{text}, mais ses lignes font {computed}',
   'statement.around': 'Autour de la liste : {parts}.',
   'statement.sheets': 'Autres feuilles, non lues : {parts}.',
   'statement.unused': 'Aussi dans la feuille, sans emploi : {parts}.',

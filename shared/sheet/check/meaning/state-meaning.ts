@@ -1,11 +1,7 @@
 /** Says what a read sheet was understood to mean, in the stages of one list; knows no row's own cells but their counts. */
 
-import { isFieldOf } from '../../../api/recipient-rules.ts';
-import { TRANSACTION_TYPES } from '../../../domain/channel.ts';
 import { formatAmount } from '../../../domain/money.ts';
-import { oneOf } from '../../../domain/one-of.ts';
 import { problemNature } from '../../../domain/problem.ts';
-import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
 import {
   type AnsweredValue,
   type Basis,
@@ -17,12 +13,11 @@ import {
 } from '../../../domain/sheet-statement.ts';
 import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { questionItem } from '../../question-item.ts';
-import { columnLetter, columnNumber, type TableRow } from '../../table.ts';
-import { isPlaceOnly } from '../cells/field-readers.ts';
+import { columnLetter, columnNumber } from '../../table.ts';
 import { type CheckOptions, SHEET_ANSWERS } from '../headings/check-options.ts';
 import { figureColumn, figureProof } from '../headings/figure-proof.ts';
 import { BY_NEED } from '../headings/needed-columns.ts';
-import { IN_BRACKETS, isOwnResult } from '../headings/normalise-heading.ts';
+import { IN_BRACKETS } from '../headings/normalise-heading.ts';
 import { ownStatement } from '../headings/statements.ts';
 import { lineText } from '../headings/table-cells.ts';
 import { asksCustomers, channelHeadingsOf } from '../lines/channel-of-columns.ts';
@@ -32,12 +27,13 @@ import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
-import { type ColumnFacts, factsOf, MOST_TEXTS, mayBeFigures } from './column-facts.ts';
+import { type ColumnFacts, MOST_TEXTS, mayBeFigures } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
 import { fillingOf, SHOWN, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
 import { sheetsBeside, textsAround } from './texts-around.ts';
 import { textsUnlike } from './texts-unlike.ts';
+import { unusedColumns } from './unused-columns.ts';
 
 interface ReadMeaning {
   readonly lines: SheetLines;
@@ -59,18 +55,7 @@ export function stateMeaning(
   asked: Pick<ReadMeaning, 'options' | 'questions' | 'controls'>,
 ): readonly StatementItem[] {
   const { questions } = asked;
-  // Of these each value is asked about, or was answered.
-  const told = new Set(lines.toldColumns.map(({ letter }) => letter));
-  const unused = lines.mapping.columns
-    .filter(
-      ({ column, field, heading }) =>
-        !told.has(column) &&
-        (heading !== '' || lines.layout.headerIndex < 0) &&
-        !isOwnResult(heading) &&
-        (field === null || isPlaceOnly(field) || fieldOfRows(field) !== undefined),
-    )
-    .map((column) => factsOf(column, linesWithoutUse(column, lines), asked.options.today))
-    .filter((facts) => facts.filled > 0 || facts.isUncalculated);
+  const unused = unusedColumns(lines, asked.options.today);
   const read = { lines, ...asked, payable: lines.rows.filter(isPayable), unused };
   return [
     itemOf('pays', whatIsPaid(read)),
@@ -88,21 +73,6 @@ export function stateMeaning(
     itemOf('sheets', sheetsBeside(lines, asked.options.today)),
     itemOf('unused', notUsed(read)),
   ].flatMap((item) => item ?? []);
-}
-
-/** The lines of which nothing in the column is sent: all, if no field takes it; else those whose way of payment lacks the field. */
-function linesWithoutUse({ field }: MappedColumn, { lines, rows }: SheetLines): readonly TableRow[] {
-  if (field === null || isPlaceOnly(field)) return lines;
-  const own = fieldOfRows(field);
-  return lines.filter((_, at) => {
-    const type = oneOf(TRANSACTION_TYPES, rows[at]?.fields.transaction_type);
-    return type !== undefined && own !== undefined && !isFieldOf(type, own);
-  });
-}
-
-/** The field of rows that a column gives; a bank's name gives its code. */
-function fieldOfRows(field: string): RowField | undefined {
-  return field === 'bank_name' ? 'bank_code' : oneOf(ROW_FIELDS, field);
 }
 
 /** True for a row that nothing keeps from being paid but the answer to a question. */

@@ -24,8 +24,10 @@ export function textsAround(
   const agreed = new Set(
     controls.filter(({ agrees, sheet }) => agrees && sheet === undefined).map(({ row }) => row),
   );
-  const differing = new Set(
-    controls.filter(({ agrees, sheet }) => !agrees && sheet === undefined).map(({ row }) => row),
+  const differing = new Map(
+    controls
+      .filter(({ agrees, sheet }) => !agrees && sheet === undefined)
+      .map(({ row, computed }) => [row, computed]),
   );
   const ofLines = excluded.filter(
     ({ row, reason, text }) =>
@@ -43,18 +45,18 @@ export function textsAround(
     ...(table.documentTexts ?? []),
     ...commentsBeside(lines),
   ];
-  const found = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
-  if (found.length === 0) return undefined;
+  const wrong = ofLines.flatMap(({ row, text }): NamedPart[] => {
+    const proof = differing.get(row);
+    return proof === undefined ? [] : [{ what: text, proof, seen: [seenAs(text, proof)] }];
+  });
+  const told = new Set(wrong.map(({ what }) => what));
+  const found = [...new Set(texts)].filter((text) => /\p{L}/u.test(text) && !told.has(text));
+  if (found.length + wrong.length === 0) return undefined;
+  const seen = found.map((text) => seenAs(maskedPeriod(sums.has(text) ? withoutSums(text) : text)));
   const isKnown = differing.size === 0 && found.every((text) => isKnownTitle(text, today));
   return {
     basis: isKnown ? 'exact' : 'proposed',
-    parts: [
-      {
-        what: '',
-        texts: found,
-        seen: found.map((text) => seenAs(maskedPeriod(sums.has(text) ? withoutSums(text) : text))),
-      },
-    ],
+    parts: [...wrong, ...(found.length > 0 ? [{ what: '', texts: found, seen }] : [])],
     rows: ofLines.map(({ row }) => row),
   };
 }

@@ -163,7 +163,10 @@ test('L7 the columns of a sheet without headings are asked about as those under 
     'Bourse',
   ]);
   const read = (answers: Readonly<Record<string, string>>) =>
-    checkLines(lines, { headerRow: 0, answers: { 'field.channel': 'mobile_money', ...answers } });
+    checkLines(lines, {
+      headerRow: 0,
+      answers: { 'field.channel': 'mobile_money', 'field.provider': 'orange', ...answers },
+    });
   const asked = read({});
   assert.deepEqual(
     asked.questions.map(({ key, options }) => [key, options]),

@@ -78,6 +78,19 @@ test('what the sheet does not say plainly is proposed, each under its own kind',
     assert.deepEqual(unsettled(statementOf(...sheet)), kinds, JSON.stringify(sheet));
 });
 
+test('a total that its rows do not make, and people who are paid more than once, are said', () => {
+  const said = (lines: readonly (readonly ShortCell[])[], locale: 'en' | 'fr') =>
+    checkSheet(tableOf([HEADINGS, ...lines]), { today: '2026-11-29' })
+      .statement.map((item) => statementText(item, locale))
+      .join('\n');
+  const wrong = [...PEOPLE, ['Arrêté à la somme de 500 000 FCFA']];
+  assert.match(said(wrong, 'en'), /“Arrêté à la somme de 500 000 FCFA”, but its rows come to 530,000/);
+  assert.match(said(wrong, 'fr'), /mais ses lignes font 530/);
+  const twice = [...PEOPLE, PEOPLE[0]?.with(-1, '20000') ?? []];
+  assert.match(said(twice, 'en'), /Pays 3 people in 4 payments: XOF.550,000/);
+  assert.match(said(PEOPLE, 'en'), /Pays 3 people: XOF.530,000/);
+});
+
 test('every other sheet that speaks of a payee is told, whether it looks like payments or is hidden', () => {
   const other = (isHidden: boolean, mayPay: boolean, name = 'Corr', cells = ['Fall', '180000', '60000']) => {
     const beside = tableOf([['Nom', 'Ancien', 'Nouveau'], cells]).rows;

@@ -1,0 +1,41 @@
+/** The columns of which nothing is sent: no field takes them, or nobody's way of payment has the field. */
+import { isFieldOf } from '../../../api/recipient-rules.ts';
+import { TRANSACTION_TYPES } from '../../../domain/channel.ts';
+import { oneOf } from '../../../domain/one-of.ts';
+import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
+import type { MappedColumn } from '../../checked-sheet.ts';
+import type { TableRow } from '../../table.ts';
+import { isPlaceOnly } from '../cells/field-readers.ts';
+import { isOwnResult } from '../headings/normalise-heading.ts';
+import type { SheetLines } from '../lines/sheet-lines.ts';
+import { type ColumnFacts, factsOf } from './column-facts.ts';
+
+export function unusedColumns(lines: SheetLines, today: string | undefined): readonly ColumnFacts[] {
+  // Of these each value is asked about, or was answered.
+  const told = new Set(lines.toldColumns.map(({ letter }) => letter));
+  return lines.mapping.columns
+    .filter(
+      ({ column, field, heading }) =>
+        !told.has(column) &&
+        (heading !== '' || lines.layout.headerIndex < 0) &&
+        !isOwnResult(heading) &&
+        (field === null || isPlaceOnly(field) || fieldOfRows(field) !== undefined),
+    )
+    .map((column) => factsOf(column, linesWithoutUse(column, lines), today))
+    .filter((facts) => facts.filled > 0 || facts.isUncalculated);
+}
+
+/** The lines of which nothing in the column is sent: all, if no field takes it; else those whose way of payment lacks the field. */
+function linesWithoutUse({ field }: MappedColumn, { lines, rows }: SheetLines): readonly TableRow[] {
+  if (field === null || isPlaceOnly(field)) return lines;
+  const own = fieldOfRows(field);
+  return lines.filter((_, at) => {
+    const type = oneOf(TRANSACTION_TYPES, rows[at]?.fields.transaction_type);
+    return type !== undefined && own !== undefined && !isFieldOf(type, own);
+  });
+}
+
+/** The field of rows that a column gives; a bank's name gives its code. */
+function fieldOfRows(field: string): RowField | undefined {
+  return field === 'bank_name' ? 'bank_code' : oneOf(ROW_FIELDS, field);
+}
