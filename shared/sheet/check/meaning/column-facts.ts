@@ -25,8 +25,9 @@ export interface ColumnFacts {
   /** Some cells are formulas without a result: what they would give is not known. */
   readonly isUncalculated: boolean;
   /**
-   * Whatever stands there says nothing of who is paid: each row has a number, a code or an address of its own; `RAS`,
-   * `Salaire mars` of one period; figures, days or letters of every row under a heading of what a person is or has.
+   * Whatever stands there says nothing of who is paid: each row has a number or a code of its own, or a phone or an
+   * e-mail; `RAS`, `Salaire mars` of one period; figures, days or letters of every row under a heading of what a person
+   * is or has.
    */
   readonly isSilent: boolean;
 }
@@ -56,6 +57,7 @@ export function factsOf(
   let filled = 0;
   let isUncalculated = false;
   let areNeutral = true;
+  let areContacts = true;
   let hasWords = false;
   for (const { cells } of lines) {
     const cell = cells[index];
@@ -68,6 +70,7 @@ export function factsOf(
     areNeutral &&=
       valueIn(cell) === '' || (HAS_WORD.test(text) && isKnownTitle(text, today) && !looksLikeCurrency(text));
     areNeutral &&= cell.kind !== 'date' && !DAY.test(text) && isOfOnePeriod(text, periods);
+    areContacts &&= isContact(text);
     hasWords ||= WORD.test(text);
     if (texts.size <= MOST_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
@@ -78,13 +81,13 @@ export function factsOf(
   const isOfPerson = saysOfPerson(heading) || isTrueOfPerson(heading);
   const sum = isOfPerson || isYesOrNo([...texts.keys()]) ? undefined : figures.sumOf(filled);
   const isWhole = filled === lines.length;
-  const areIds = isWhole && ids.size === filled && (filled > 1 || [...ids].every(isContact));
+  const areIds = isWhole && ids.size === filled && filled > 1;
   return {
     column,
     filled,
     texts,
     isUncalculated,
-    isSilent: areIds || areNeutral || (isOfPerson && isWhole && !hasWords),
+    isSilent: areIds || (areContacts && isWhole) || areNeutral || (isOfPerson && isWhole && !hasWords),
     words: sum === undefined ? [] : figures.words,
     ...(sum !== undefined && { sum }),
   };
