@@ -31,6 +31,8 @@ interface Open {
   /** The sessions that answers and the list named for it. */
   readonly ids: readonly string[];
   readonly fromMs: number;
+  /** Since when looks come less often: a row that a person claims waits for the next one of its batch. */
+  readonly quietFromMs: number;
 }
 
 export function judgeFollowing(world: World): readonly string[] {
@@ -118,20 +120,20 @@ function openAfter(
   const { row } = event;
   switch (event.type) {
     case 'attempt-accepted':
-      return { batch, row, ids: event.sessionIds, fromMs: atMs };
+      return { batch, row, ids: event.sessionIds, fromMs: atMs, quietFromMs: atMs };
     case 'session-claimed':
-      return { batch, row, ids: [event.sessionId], fromMs: before?.fromMs ?? atMs };
+      return { ...(before ?? { batch, row, fromMs: atMs, quietFromMs: 0 }), ids: [event.sessionId] };
     case 'status-seen':
       return ENDS.includes(event.status)
         ? undefined
-        : (before ?? { batch, row, ids: [event.sessionId], fromMs: atMs });
+        : (before ?? { batch, row, ids: [event.sessionId], fromMs: atMs, quietFromMs: 0 });
     default:
       return undefined;
   }
 }
 
 /** By when the journal has to know how the row's payment ended; never if it has not ended, or nobody looks. */
-function seenByMs(world: World, { batch, ids, fromMs }: Open, untilMs: number): number {
+function seenByMs(world: World, { batch, ids, fromMs, quietFromMs }: Open, untilMs: number): number {
   const { plan, service, lives } = world;
   const made = service.payments.find(({ id }) => ids.includes(id));
   if (made === undefined) return Number.POSITIVE_INFINITY;
@@ -142,7 +144,8 @@ function seenByMs(world: World, { batch, ids, fromMs }: Open, untilMs: number): 
   if (life !== undefined) {
     const followedMs = Math.max(fromMs, life.fromMs);
     const firstMs = plan.trackingSeconds * 1000;
-    const grownMs = firstMs + GROWS_BY * Math.max(0, shownMs - followedMs);
+    const quietMs = Math.max(shownMs, followedMs) - Math.max(quietFromMs, life.fromMs);
+    const grownMs = firstMs + GROWS_BY * quietMs;
     return Math.max(shownMs, followedMs) + Math.min(grownMs, Math.max(LONGEST_PERIOD_MS, firstMs)) + readMs;
   }
   if (plan.watchEveryMs === 0 || plan.crashes.length > 0) return Number.POSITIVE_INFINITY;

@@ -50,7 +50,7 @@ export function judge(world: World): readonly string[] {
   faults.push(...judgeLinks(world), ...judgeApproved(world));
   faults.push(...judgeMoves(world));
   faults.push(...judgePace(world), ...judgeExposure(world), ...judgeLines(world));
-  faults.push(...judgeSessions(world), ...(world.plan.isOfAxis ? judgeFollowing(world) : []));
+  faults.push(...judgeSessions(world), ...judgeFollowing(world));
   faults.push(...judgeMonths(world), ...judgeSecond(world), ...judgePaidElsewhere(world));
   faults.push(...judgeAxes(world));
   return faults;

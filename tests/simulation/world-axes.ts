@@ -341,5 +341,5 @@ export function drawAxisWorld(axis: AxisName, seed: number): WorldPlan {
   const plan = { ...drawn, ...ORDERLY, rows: Math.max(2, drawn.rows) };
   // The files of a story's sheets tell which is which, and the list is compared.
   const told = story && { story, ...again({ afterMs: 0, place: 'same', changes: 'file' }) };
-  return { ...plan, isOfAxis: true, ...told, ...draw(new SeededRandom(seed + 29_000_003), drawn) };
+  return { ...plan, ...told, ...draw(new SeededRandom(seed + 29_000_003), drawn) };
 }

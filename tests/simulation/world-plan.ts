@@ -52,8 +52,6 @@ export const SINGLE_KINDS = [
 export type SingleKind = (typeof SINGLE_KINDS)[number];
 
 export interface WorldPlan extends Axes {
-  /** One axis differs from an orderly world: how long a payment stays on its way can be told. */
-  readonly isOfAxis?: true;
   readonly seed: number;
   readonly rows: number;
   readonly currencies: readonly string[];

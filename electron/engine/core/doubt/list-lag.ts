@@ -15,10 +15,14 @@ import type { Sweep } from '../state/sweep.ts';
 const SURELY_SHOWN_MS = 12 * 3_600_000;
 
 /** Rows with a known session that the sweep's dates should have included but that it did not show. */
-export function unseenRows({ state, nowMs }: StepContext, sweep: Sweep): readonly RowRecord[] {
+function unseenRows(
+  { state, nowMs }: StepContext,
+  sweep: Sweep,
+  isSeen: (row: RowRecord) => boolean,
+): readonly RowRecord[] {
   const unseen: RowRecord[] = [];
   for (const row of recordsIn(state, FOLLOWED)) {
-    if (sweep.rowsSeen.has(row.row)) continue;
+    if (isSeen(row)) continue;
     const isInWindow =
       (openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
       openedBefore(row, nowMs) < sweep.startedAtMs;
@@ -28,14 +32,16 @@ export function unseenRows({ state, nowMs }: StepContext, sweep: Sweep): readonl
 }
 
 /** Unseen rows that the list should have shown: what it has shown before counts as shown to a look that leaves that out. */
-export function missedRows(
-  context: StepContext,
-  sweep: Sweep,
-  unseen = unseenRows(context, sweep),
-): readonly RowRecord[] {
+export function missedRows(context: StepContext, sweep: Sweep): readonly RowRecord[] {
   const { mirror } = context.state;
   const isKnown = (row: RowRecord) => sessionIdsOf(row).some((id) => mirror.has(id));
+  const unseen = unseenRows(context, sweep, ({ row }) => sweep.rowsSeen.has(row));
   return unseen.filter((row) => sweep.quick === null || !isKnown(row));
+}
+
+/** Rows of which the sweep should have shown how their payment stands; a second session of the row does not say it. */
+export function unfollowedRows(context: StepContext, sweep: Sweep): readonly RowRecord[] {
+  return unseenRows(context, sweep, (row) => sessionIdsOf(row).some((id) => sweep.ownSeen.has(id)));
 }
 
 /**

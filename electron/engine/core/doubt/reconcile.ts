@@ -29,7 +29,7 @@ import { emit } from '../state/step-context.ts';
 import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow } from '../state/sweep.ts';
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
-import { isOlderThanLag, learnLag, missedRows, unseenRows } from './list-lag.ts';
+import { isOlderThanLag, learnLag, missedRows } from './list-lag.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
 import { markersOf, matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
@@ -86,6 +86,7 @@ export function beginDueSweep(context: StepContext): void {
     pageSize: SWEEP_PAGE_SIZE,
     isPageInFlight: false,
     rowsSeen: new Set(),
+    ownSeen: new Set(),
     toFetch: [],
     amounts: amountsToSend(state),
     others: [],
@@ -171,10 +172,10 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   for (const session of page.sessions) {
     const match = matchSession(context, session, 'list');
     if (match.kind === 'could-be-ours' || match.kind === 'foreign') noteOther(sweep, session);
-    if (match.kind === 'ours') sweep.rowsSeen.add(match.row);
+    if (match.kind === 'ours') noteSeen(sweep, match.row, session);
     else if (match.kind === 'could-be-ours') sweep.toFetch.push(session.id);
     else if (match.kind === 'open') {
-      sweep.rowsSeen.add(match.row);
+      noteSeen(sweep, match.row, session);
       // The rest of the batch waits for the canary, so its session is fetched in this sweep instead of after
       // payments.
       if (state.canary?.row === match.row && state.toFetch.delete(session.id)) sweep.toFetch.push(session.id);
@@ -200,6 +201,11 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   finishIfRead(context);
 }
 
+function noteSeen(sweep: Sweep, row: number, { id }: Session): void {
+  sweep.rowsSeen.add(row);
+  sweep.ownSeen.add(id);
+}
+
 /** A session that is no row's of the batch may have paid one by another route. */
 function noteOther({ amounts, others }: Sweep, session: Session): void {
   if (mayBeOfAmount(session, amounts)) others.push(session);
@@ -211,7 +217,7 @@ function noteOther({ amounts, others }: Sweep, session: Session): void {
  */
 function onBrokenList(context: StepContext, sweep: Sweep, what: string): void {
   const { state } = context;
-  afterTrackingSweep(context, sweep, unseenRows(context, sweep));
+  afterTrackingSweep(context, sweep);
   state.sweep = null;
   state.brokenSweepsInRow += 1;
   state.readFailuresInRow = state.brokenSweepsInRow - 1;
@@ -247,7 +253,8 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
     const match = matchSession(context, input.result.value, 'get');
     const isOthers = match.kind === 'could-be-ours' || match.kind === 'foreign';
     if (isOfSweep && sweep.fresh.has(input.sessionId) && isOthers) noteOther(sweep, input.result.value);
-    if (isOfSweep && (match.kind === 'ours' || match.kind === 'open')) sweep.rowsSeen.add(match.row);
+    if (isOfSweep && (match.kind === 'ours' || match.kind === 'open'))
+      noteSeen(sweep, match.row, input.result.value);
   }
   if (isOfSweep && state.sweep !== null) finishIfRead(context);
 }
@@ -272,8 +279,7 @@ function finishIfRead(context: StepContext): void {
   const { sweep } = state;
   if (sweep === null || !sweep.isListRead || sweep.toFetch.length > 0 || sweep.fetchInFlight !== null) return;
   state.sweep = null;
-  const unseen = unseenRows(context, sweep);
-  const missed = missedRows(context, sweep, unseen);
+  const missed = missedRows(context, sweep);
   const worstLagMs = learnLag(context, sweep, missed);
   const isWhole = sweep.quick === null && sweep.unreadable === 0;
   const isEvidence = isWhole && !missed.some((row) => isOlderThanLag(state, row, sweep.startedAtMs));
@@ -311,7 +317,7 @@ function finishIfRead(context: StepContext): void {
   // A row that is still unproved is looked for again later, never immediately.
   noteCanaryMissed(context);
   advanceReconciling(context, sweep.id, isEvidence);
-  afterTrackingSweep(context, sweep, unseen);
+  afterTrackingSweep(context, sweep);
 }
 
 /**

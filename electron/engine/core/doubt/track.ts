@@ -1,11 +1,12 @@
 /** Follows accepted payments to their end by sweeps of the list, instead of one call per row. */
 
 import { AWAITING_END, type RowState } from '../../../../shared/domain/row-state.ts';
-import { type RowRecord, sessionIdsOf } from '../row/row-record.ts';
+import { sessionIdsOf } from '../row/row-record.ts';
 import type { RunState } from '../state/run-state.ts';
 import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import type { Sweep } from '../state/sweep.ts';
+import { unfollowedRows } from './list-lag.ts';
 
 const PERIOD_GROWTH = 1.5;
 const LONGEST_PERIOD_MS = 600_000;
@@ -48,12 +49,12 @@ export function grownPeriodMs(firstMs: number, quietLooks: number, longestMs = L
  * Plans the next tracking sweep, and fetches the rows that this one did not show: because it could not be read to its end,
  * the list is late, or it left out what is known, as when others' sessions pushed ours off the first page.
  */
-export function afterTrackingSweep(context: StepContext, sweep: Sweep, unseen: readonly RowRecord[]): void {
+export function afterTrackingSweep(context: StepContext, sweep: Sweep): void {
   const { state, nowMs } = context;
   if (sweep.hasChanged) state.trackingStep = 0;
   else if (sweep.purpose === 'track') state.trackingStep += 1;
   state.trackingDueAtMs = nowMs + periodMs(state);
-  const toFetch = unseen
+  const toFetch = unfollowedRows(context, sweep)
     .filter(({ row }) => rowsIn(state, AWAITING_END).has(row))
     .slice(0, FETCHES_PER_SWEEP);
   for (const { row } of toFetch)

@@ -27,8 +27,9 @@ export interface Sweep extends Reading {
   purpose: 'reconcile' | 'track';
   pageSize: number;
   isPageInFlight: boolean;
-  /** Rows of ours that the list showed. */
+  /** Rows of ours that the list showed, and the sessions by which it did. */
   readonly rowsSeen: Set<number>;
+  readonly ownSeen: Set<string>;
   /** Sessions that must be fetched one by one, because the list does not show the marker. */
   readonly toFetch: string[];
   fetchInFlight: string | null;
