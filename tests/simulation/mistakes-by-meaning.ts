@@ -6,7 +6,7 @@
 import type { isWithinDays, shownMoment } from '../../electron/engine/core/comparison/moments.ts';
 import { DIFFERS } from '../../electron/engine/core/comparison/payee.ts';
 import type { samePayment } from '../../electron/engine/core/comparison/same-payment.ts';
-import type { compareShownAmount } from '../../electron/engine/core/comparison/shown-amount.ts';
+import type { compareShownAmount, shownAmounts } from '../../electron/engine/core/comparison/shown-amount.ts';
 import type { compareShownPayee } from '../../electron/engine/core/comparison/shown-payee.ts';
 import type { nextCanary } from '../../electron/engine/core/doubt/canary.ts';
 import type { isOverLimit } from '../../electron/engine/core/doubt/doubt-limit.ts';
@@ -590,6 +590,16 @@ const OF_EVERY_ROOM: readonly MeantMistake[] = [
     test: {
       file: 'electron/engine/forgotten-withdrawals.test.ts',
       name: 'a swap or a deposit that the copy lacks is asked about though the service made another amount of it',
+    },
+  },
+  {
+    name: 'an exchange in the list is compared by what left the wallet',
+    does: instead<typeof shownAmounts>('shownAmounts', (right, session, currency) =>
+      right({ ...session, convertedAmount: undefined }, currency),
+    ),
+    test: {
+      file: 'electron/engine/duplicates.test.ts',
+      name: 'what an exchange paid the recipient elsewhere is the payment that a row repeats, whatever left the wallet',
     },
   },
   {

@@ -313,6 +313,56 @@ test('a release in the review speaks for the payment that was shown: another in 
   journal.close();
 });
 
+test('what an exchange paid the recipient elsewhere is the payment that a row repeats, whatever left the wallet', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [fields] = mobileRows(1);
+  assert.ok(fields);
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
+  const comparison = {
+    journal,
+    batch,
+    now: nowByOurs(),
+    days: 7,
+    forgottenPeriods: [],
+    means: 'neither',
+  } as const;
+  const exchanged = {
+    ...elsewhere('sess-1', fields),
+    amount: 22.07,
+    fromCurrency: 'cad',
+    convertedAmount: Number(fields.amount),
+    toCurrency: 'xof',
+  } as const;
+  const held = compareWithList([exchanged], comparison).held;
+  assert.deepEqual(
+    held.map(({ problem }) => problem.code),
+    ['duplicate-exact'],
+  );
+  journal.close();
+});
+
+test('a payment elsewhere that is shown with its fees, or with what was converted, is the payment that a row repeats', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [fields] = mobileRows(1);
+  assert.ok(fields);
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
+  const comparison = {
+    ...{ journal, batch, now: nowByOurs(), days: 7 },
+    forgottenPeriods: [],
+    means: 'neither',
+  } as const;
+  const heldFor = (shown: Partial<Session>) =>
+    compareWithList([{ ...elsewhere('sess-1', fields), ...shown }], comparison).held.length;
+  assert.equal(heldFor({ amount: 10_150, convertedAmount: 10_000 }), 1);
+  assert.equal(heldFor({ amount: 10_100, transactionFee: 100, processingFee: 50 }), 1);
+  assert.equal(heldFor({ amount: 10_050, transactionFee: 100, processingFee: 50 }), 1);
+  assert.equal(heldFor({ amount: 10_150, transactionFee: 100, processingFee: 50 }), 1);
+  assert.equal(heldFor({ amount: 10_150 }), 0);
+  assert.equal(heldFor({ amount: 10_150, convertedAmount: 0, transactionFee: 0 }), 0);
+});
+
 test('a sheet is known again as what its batch was made of, until a row or a decision changes', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
