@@ -157,7 +157,8 @@ test('sessions fetched for a tracking sweep take a fifth of the rate while rows 
   assert.ok(fetches >= 2 && fetches <= 5, `${fetches} in two seconds at ten calls a second`);
 });
 
-test('a row whose session the list shows without a marker is not sent again before it was fetched and is somebody else’s', () => {
+/** A run whose row was accepted, never followed to its end, and is to be sent again. */
+function sentAgain(): CoreRun {
   const run = coreRun(1);
   run.looked({ type: 'start', run: 'r' });
   run.connected(2);
@@ -167,6 +168,11 @@ test('a row whose session the list shows without a marker is not sent again befo
   assert.equal(rowOf(run.state, 2).state, 'parked');
   endSweeps(run);
   sendAgain(run, 2);
+  return run;
+}
+
+test('a row whose session the list shows without a marker is not sent again before it was fetched and is somebody else’s', () => {
+  const run = sentAgain();
   const session = { ...EMPTY_SESSION, id: 's-1', status: 'processing' };
   const value = { sessions: [session], items: 1, total: 1, hasNext: false };
   const page = { ok: true, value, serverTimeMs: undefined } as const;
@@ -183,14 +189,7 @@ test('a row whose session the list shows without a marker is not sent again befo
 });
 
 test('a row whose session the list shows while its connection is made is looked for again before it is sent', () => {
-  const run = coreRun(1);
-  run.looked({ type: 'start', run: 'r' });
-  run.connected(2);
-  run.answered(2, TAKEN);
-  run.nowMs += FOLLOW_ACCEPTED_FOR_MS + DAY_MS;
-  run.take();
-  endSweeps(run);
-  sendAgain(run, 2);
+  const run = sentAgain();
   assert.ok(seesNothing(run).includes('connect 2'));
   run.nowMs += 600_000;
   run.take();
@@ -447,14 +446,7 @@ test('a decision to send again that a copy still holds is taken back: it may hav
 });
 
 test('an answer that names the row’s own session again is believed', () => {
-  const run = coreRun(1);
-  run.looked({ type: 'start', run: 'r' });
-  run.connected(2);
-  run.answered(2, TAKEN);
-  run.nowMs += FOLLOW_ACCEPTED_FOR_MS + DAY_MS;
-  run.take();
-  endSweeps(run);
-  sendAgain(run, 2);
+  const run = sentAgain();
   assert.deepEqual(seesNothing(run), ['connect 2']);
   run.connected(2);
   run.answered(2, TAKEN);
