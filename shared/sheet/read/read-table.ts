@@ -135,10 +135,9 @@ async function readXlsx(
     const mended = await workbook.readSheet(sheet, reading);
     const table = workbook.letters.areFound ? await withSheetWritten(mended) : mended;
     if (table.rows.length === 0) throw nothingIn(sheet.name);
-    const otherSheets = [
-      ...besideSheet(candidates, sheet),
-      ...(await hiddenSheets(workbook, sheet, options.signal)),
-    ];
+    const hidden = workbook.sheets.filter((each) => each !== sheet && each.visibility !== 'visible');
+    const ofHidden = await previewsOf(workbook, hidden, { signal: options.signal, isBeside: true });
+    const otherSheets = sheetsBeside([...candidates, ...ofHidden], sheet, workbook);
     return {
       table: otherSheets.length === 0 ? table : { ...table, otherSheets },
       problems: [...workbook.letters.problems(), ...problems, ...unreadSheets(candidates, sheet)],
@@ -161,16 +160,22 @@ async function chooseSheet(
   options: ReadOptions,
 ): Promise<{ sheet: WorkbookSheet; problems: readonly Problem[]; candidates: readonly SeenSheet[] }> {
   const { sheets } = workbook;
+  const { signal } = options;
   const visible = visibleSheets(workbook);
   const unclear = problem('table-unclear', { options: visible.map(({ name }) => name).join('|') });
   const named = (name: string) => sheets.find((sheet) => sheet.name === name);
   if (options.sheetName !== undefined) {
     const sheet = named(options.sheetName);
     if (sheet === undefined) throw new Refusal(unclear);
-    return { sheet, problems: [], candidates: await previewVisible(workbook, options.signal, sheet) };
+    const others = visible.filter((each) => each !== sheet);
+    return {
+      sheet,
+      problems: [],
+      candidates: await previewsOf(workbook, others, { signal, isBeside: true }),
+    };
   }
   if (visible.length === 1) return { sheet: visible[0] as WorkbookSheet, problems: [], candidates: [] };
-  const candidates = await previewVisible(workbook, options.signal);
+  const candidates = await previewsOf(workbook, visible, { signal, isBeside: false });
   const [first] = candidates;
   if (first === undefined) throw nothingIn(options.fileName);
   if (candidates.length === 1) return { sheet: named(first.name) as WorkbookSheet, problems: [], candidates };
@@ -204,28 +209,17 @@ function unreadSheets(candidates: readonly SeenSheet[], read: WorkbookSheet): Pr
 }
 
 /** The other sheets with their first rows; those that an export or a template of ours added are none of them. */
-function besideSheet(candidates: readonly SeenSheet[], read: WorkbookSheet): readonly OtherSheet[] {
-  return candidates.flatMap(({ name, table: { rows } = { rows: [] } }) =>
+function sheetsBeside(
+  seen: readonly SeenSheet[],
+  read: WorkbookSheet,
+  workbook: OpenWorkbook,
+): readonly OtherSheet[] {
+  const visible = new Set(visibleSheets(workbook).map(({ name }) => name));
+  return seen.flatMap(({ name, table: { rows } = { rows: [] } }) =>
     name === read.name || isOwnWords(rows)
       ? []
-      : [{ name, rows, isHidden: false, mayPay: rows.some(mayBePayment) }],
+      : [{ name, rows, isHidden: !visible.has(name), mayPay: rows.some(mayBePayment) }],
   );
-}
-
-async function hiddenSheets(
-  workbook: OpenWorkbook,
-  read: WorkbookSheet,
-  signal: AbortSignal | undefined,
-): Promise<readonly OtherSheet[]> {
-  const found: OtherSheet[] = [];
-  for (const sheet of workbook.sheets.filter((each) => each !== read && each.visibility !== 'visible')) {
-    const table = await previewOf(workbook, sheet, { signal, isBeside: true });
-    if (table === undefined || table.rows.length === 0) continue;
-    found.push(
-      ...besideSheet([{ name: sheet.name, table }], read).map((each) => ({ ...each, isHidden: true })),
-    );
-  }
-  return found;
 }
 
 /** True where another month's sheet seems to hold payments too: headings that are known do not make the month to pay. */
@@ -280,25 +274,31 @@ const PERSON = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u;
 const OF_SUMS =
   /money|momo|wallet|total|totaux|banque|bank|caisse|montant|amount|solde|balance|frais|fees|taux|rate|budget|salaire|net |brut|virement|transfer|projet|project|service|direction|[ée]quipe|team/iu;
 
-/** The visible sheets that hold something, without the one that is read anyway. */
-async function previewVisible(
+/** Those of the sheets that hold something. */
+async function previewsOf(
   workbook: OpenWorkbook,
-  signal: AbortSignal | undefined,
-  read?: WorkbookSheet,
+  sheets: readonly WorkbookSheet[],
+  options: PreviewOptions,
 ): Promise<readonly SeenSheet[]> {
   const previews: SeenSheet[] = [];
-  for (const sheet of visibleSheets(workbook).filter((each) => each !== read)) {
-    const table = await previewOf(workbook, sheet, { signal, isBeside: read !== undefined });
+  for (const sheet of sheets) {
+    const table = await previewOf(workbook, sheet, options);
     if (table === undefined || table.rows.length > 0) previews.push({ name: sheet.name, table });
   }
   return previews;
+}
+
+interface PreviewOptions {
+  readonly signal: AbortSignal | undefined;
+  /** Beside a sheet that is read anyway, one that is refused is no part of it. */
+  readonly isBeside: boolean;
 }
 
 /** The first rows of a sheet; undefined if it is refused beside one that a person named: it is no part of that one. */
 async function previewOf(
   workbook: OpenWorkbook,
   sheet: WorkbookSheet,
-  { signal, isBeside }: { readonly signal: AbortSignal | undefined; readonly isBeside: boolean },
+  { signal, isBeside }: PreviewOptions,
 ): Promise<Table | undefined> {
   try {
     return await workbook.readSheet(sheet, { firstRows: PREVIEW_ROWS, signal });

@@ -7,7 +7,7 @@ import { summaryOf } from '../words/line-words.ts';
 import { filledColumns, textAt } from './table-cells.ts';
 
 /** A number as long as a phone's or an account's, or an address. */
-export const REACHES_SOMEBODY = /@|\d(?:[ .-]?\d){7}/;
+const REACHES_SOMEBODY = /@|\d(?:[ .-]?\d){7}/;
 
 /** True for a line in which one of them stands, wherever it is. */
 export function mayReachSomebody({ cells }: TableRow): boolean {

@@ -110,11 +110,10 @@ const CURRENCIES_OF_NAMES: ReadonlySet<string> = wordSet(
  * documents have the title of the template that they were made from: nothing else in them counts.
  */
 export function documentTextsOf({ documentTexts = [], fileName = '' }: Table): Statement[] {
-  const ofFile = titleParts(fileName.replace(/[_.-]+/g, ' ').trim());
-  const ofDocuments = documentTexts.map((text) => ({ text, denying: titleParts(text).denying }));
-  return [...ofDocuments, { ...ofFile, text: fileName }].flatMap(({ denying, ...said }) => {
+  const ofFile = titleOf(fileName.replace(/[_.-]+/g, ' ').trim());
+  const ofDocuments = documentTexts.map((text) => ({ ...titleOf(text), scale: undefined }));
+  return [...ofDocuments, { ...ofFile, text: fileName }].flatMap(({ text, scale, denying }) => {
     const isSilent = denying === undefined || OF_TEMPLATES.test(denying) || TO_SEND_AGAIN.test(denying);
-    const { text, scale } = { scale: undefined, ...said };
     if (isSilent && scale === undefined) return [];
     return [{ text, currencies: [], ...(scale && { scale }), ...(!isSilent && { denying }) }];
   });

@@ -29,10 +29,9 @@ export function unusedColumns(lines: SheetLines, today: string | undefined): rea
 function linesWithoutUse({ field }: MappedColumn, { lines, rows }: SheetLines): readonly TableRow[] {
   if (field === null || isPlaceOnly(field)) return lines;
   const own = fieldOfRows(field);
-  return lines.filter((_, at) => {
-    const type = oneOf(TRANSACTION_TYPES, rows[at]?.fields.transaction_type);
-    return type !== undefined && own !== undefined && !isFieldOf(type, own);
-  });
+  const without: readonly string[] = TRANSACTION_TYPES.filter((type) => own && !isFieldOf(type, own));
+  if (without.length === 0) return [];
+  return lines.filter((_, at) => without.includes(rows[at]?.fields.transaction_type ?? ''));
 }
 
 /** The field of rows that a column gives; a bank's name gives its code. */
