@@ -254,6 +254,8 @@ export const TOKEN_MESSAGES_EN = {
   'reason.not-approved': 'it is not approved',
   'reason.was-held':
     'it waited for a yes before an older copy of the journal was put back, and nobody has given it. If it was paid, name its session; if not, set it aside as not paid, and pay it from another sheet',
+  'reason.was-exchanged':
+    'its payment exchanges money, and the older copy of the journal has lost the quote for it. If it was paid, name its session; if not, set it aside as not paid, and pay it from another sheet',
   'reason.approval-gone':
     'its batch is no longer approved. Approve its ready rows first; if there are none, name its session if the row was paid; if not, set it aside as not paid and import it anew',
   'reason.cancelled': 'you cancelled it',

@@ -67,9 +67,8 @@ export function judgeFollowing(world: World): readonly string[] {
  */
 function judgeSentAgain(world: World): readonly string[] {
   const { journal, lives, plan, time } = world;
-  const { duplicates, importsAgain, monthsAfter, again, exchange } = plan;
-  // An exchange that a copy has forgotten is not sent without its quote: it stays for a person.
-  if (duplicates + monthsAfter + again.length > 0 || importsAgain || exchange !== null) return [];
+  const { duplicates, importsAgain, monthsAfter, again } = plan;
+  if (duplicates + monthsAfter + again.length > 0 || importsAgain) return [];
   const decidedMs = new Map<string, number>();
   const going = new Set<string>();
   const late = (name: string, untilMs: number): boolean => {

@@ -1,5 +1,6 @@
 /** A person who waits, looks into the service's portal, and decides every parked row by what is there. */
 import { openedAtMs } from '../../electron/engine/core/row/attempts.ts';
+import { lacksQuoteToSendAgain } from '../../electron/engine/core/row/batch-record.ts';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import {
   type RowRecord,
@@ -63,7 +64,9 @@ function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent |
   } as const;
   // What the app itself shows as like the payment is looked at by the hastiest.
   const isHasty = world.plan.isHasty && seen.length === 0;
-  if (isHasty && !wasHeldBeforeDoubt(row) && !world.decidedHastily.has(row.marker)) {
+  const record = world.journal.batch(batch);
+  const isRefused = wasHeldBeforeDoubt(row) || (record !== undefined && lacksQuoteToSendAgain(record, row));
+  if (isHasty && !isRefused && !world.decidedHastily.has(row.marker)) {
     // Once: what comes back to the person after that is looked at.
     world.decidedHastily.add(row.marker);
     return sentAgain;
@@ -73,9 +76,9 @@ function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent |
     if (isOfAnotherRow(world, { batch, row: row.row }, own.id)) return undefined;
     return { type: 'session-claimed', row: row.row, sessionId: own.id, via: 'person', reference: null };
   }
-  // What was held is not sent before it is released: it is written off, and paid from another sheet.
-  const isFromElsewhere = world.journal.batch(batch)?.isFromElsewhere === true;
-  if (isFromElsewhere || wasHeldBeforeDoubt(row) || isLinePaid(world, batch, row) || world.random.chance(0.5))
+  // What the app refuses to send again is written off, and paid from another sheet.
+  const isFromElsewhere = record?.isFromElsewhere === true;
+  if (isFromElsewhere || isRefused || isLinePaid(world, batch, row) || world.random.chance(0.5))
     return { type: 'row-closed', row: row.row, by: 'person', reason: 'not-paid' };
   return sentAgain;
 }

@@ -13,7 +13,7 @@ import { shownBy } from '../core/doubt/debit-fit.ts';
 import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { differencesOf } from '../core/doubt/session-fit.ts';
-import { foldBatch, wasOlder } from '../core/row/batch-record.ts';
+import { foldBatch, lacksQuoteToSendAgain, wasOlder } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import {
@@ -116,6 +116,8 @@ export function decideSendAgain(engine: Engine, ref: RowRef & { readonly by: str
   const elsewhere = whyNeverSent(engine, ref.batch);
   if (elsewhere !== undefined) return refusedBy('rule', elsewhere);
   if (wasHeldBeforeDoubt(row)) return refusedBy('rule', decisionRefused('was-held'));
+  if (lacksQuoteToSendAgain(engine.record(ref.batch), row))
+    return refusedBy('rule', decisionRefused('was-exchanged'));
   const tooEarly = engine.whyNotYet(ref.batch);
   if (tooEarly !== undefined) return refusedBy('rule', tooEarly);
   const { identity, amountMinor, currency } = row;

@@ -15,10 +15,12 @@ import type { Engine } from '../../../electron/engine/engine.ts';
 import { forgottenPeriodAlarm } from '../../../electron/engine/provenance/forgotten-period.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
+import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
-import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { batchCreated, importedRow } from '../../support/journal-events.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 const HOUR_MS = 3_600_000;
 const failRules = [{ field: 'amount' as const, matches: '10025', reason: 'closed' }];
@@ -175,6 +177,36 @@ test('a row that was held before the copy was put back is not sent again: nobody
   assert.ok(!decided.ok);
   assert.deepEqual(decided.problem.params, { reason: 'was-held' });
   assert.throws(() => engine.append(batch, { type: 'send-again-decided', row: 2, by: 'awa' }), /was held/);
+  assert.deepEqual(decideNotPaid(engine, place), { ok: true });
+  journal.close();
+});
+
+test('an exchanged row that an older copy forgot is not sent again: its quote is lost with the copy', async (t) => {
+  const bench = await engineBench(t, {}, { reconcile: { settleSeconds: 900 } });
+  const first = bench.open();
+  const payee = { currency: 'cad', channel: 'etransfer_send', country: 'ca', email: 'jean@example.org' };
+  const rows = mobileRows(1).map((fields) => ({ ...fields, ...payee, amount: '10.00' }));
+  const batch = first.engine.importSheet(draftOf(bench.address, validSheet(rows)));
+  const wallets = {
+    wallets: [SAMPLE_WALLET_IDS.xof],
+    convertFrom: 'xof',
+    isAutomatic: false,
+    isExact: false,
+  };
+  assert.ok((await first.engine.review(batch, wallets)).ok);
+  assert.equal(first.engine.approve(batch, { by: 'awa' }), undefined);
+  first.journal.close();
+  const place = { batch, row: 2, by: 'awa' };
+  const { engine, journal } = await putBack(bench, async (newer) => {
+    await newer.openRun(batch).start(randomUUID());
+    assert.notEqual(bench.practice.books.sessions().length, 0);
+  });
+  engine.append(batch, { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] });
+  bench.pass(HOUR_MS + 60_000);
+  const decided = decideSendAgain(engine, place);
+  assert.ok(!decided.ok);
+  assert.deepEqual(decided.problem.params, { reason: 'was-exchanged' });
+  assert.equal(journal.row(place)?.isSendAgain, false);
   assert.deepEqual(decideNotPaid(engine, place), { ok: true });
   journal.close();
 });

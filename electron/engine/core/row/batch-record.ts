@@ -3,6 +3,7 @@ import { BATCH_FACTS } from '../../../../shared/domain/batch-acts.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
+import { latestAttempt } from './attempts.ts';
 import {
   batchApprovedSchema,
   batchCreatedSchema,
@@ -13,6 +14,7 @@ import {
   problemSchema,
 } from './events.ts';
 import { invariant } from './invariant.ts';
+import type { RowRecord } from './row-record.ts';
 
 /** Something that must not happen and that a person must see. */
 const alarmSchema = z.strictObject({
@@ -139,6 +141,17 @@ export function exchangedFrom(
 ): string | undefined {
   if (convertFrom === undefined || wallets[currency] !== undefined) return undefined;
   return wallets[convertFrom] === undefined ? undefined : convertFrom;
+}
+
+/**
+ * True for an exchanged row of which no request is known: an older copy of the journal has forgotten it. Only a quote says
+ * what leaves the wallet, so its request cannot be built again, and sending it again is no decision that could be kept.
+ */
+export function lacksQuoteToSendAgain(
+  batch: Pick<BatchRecord, 'wallets' | 'convertFrom'>,
+  row: Pick<RowRecord, 'attempts' | 'currency'>,
+): boolean {
+  return latestAttempt(row) === undefined && exchangedFrom(batch, row.currency) !== undefined;
 }
 
 /** The wallet that payments in `currency` leave: the one of that currency, or the one that they are exchanged from. */

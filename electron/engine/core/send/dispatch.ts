@@ -18,7 +18,7 @@ import {
   refusalsOfKey,
   upperBound,
 } from '../row/attempts.ts';
-import { exchangedFrom, walletOfCurrency } from '../row/batch-record.ts';
+import { exchangedFrom, lacksQuoteToSendAgain, walletOfCurrency } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
 import { isQuoted, operationSent, type RowRecord } from '../row/row-record.ts';
 import type { Input } from '../state/inputs.ts';
@@ -93,8 +93,7 @@ function rowToSendAgain(context: StepContext): number | undefined {
   for (const number of rowsIn(state, 'parked')) {
     const row = rowOf(state, number);
     if (!row.isSendAgain || state.flights.has(number) || !isLookedFor(state, row)) continue;
-    // We know no bytes of it, and none can be built without a quote: it stays for a person.
-    if (latestAttempt(row) === undefined && exchangedFrom(state.batch, row.currency) !== undefined) continue;
+    if (lacksQuoteToSendAgain(state.batch, row)) continue;
     if ((state.waiting.get(number) ?? 0) > nowMs || isBlockedByDuplicate(context, row)) continue;
     return number;
   }
