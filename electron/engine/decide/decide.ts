@@ -7,7 +7,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { BatchAct } from '../../../shared/domain/batch-acts.ts';
-import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
+import {
+  decisionRefused,
+  isDecided,
+  namesAnotherPayment,
+  type Problem,
+  problem,
+} from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { shownBy } from '../core/doubt/debit-fit.ts';
 import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
@@ -205,9 +211,12 @@ function wasReviewed(row: RowRecord): boolean {
   return row.reviewed !== null || !isQuoted(row);
 }
 
-/** What the row was last held for: by a quote, or as a duplicate when it was imported. */
+/** What the row was last held for: by a quote, or beside another payment when it was imported or corrected. */
 function whyHeld({ journal }: Engine, ref: RowRef): Problem | undefined {
-  let found = journal.content(ref).problems.find(({ code }) => code === 'duplicate-exact');
+  const { state, problems } = journal.content(ref);
+  let found = problems.find((each) =>
+    state === 'held' ? namesAnotherPayment(each.code) && !isDecided(each) : each.code === 'duplicate-exact',
+  );
   for (const { event } of journal.eventsAbout(ref)) if (event.type === 'row-held') found = event.problem;
   return found;
 }

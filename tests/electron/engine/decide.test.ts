@@ -183,6 +183,23 @@ test('a release or a closing taken back leaves the row held as it was, never rea
   journal.close();
 });
 
+test('a release taken back holds a row again that was held at its import for the payee’s changed account', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [row = {}] = mobileRows(1);
+  const paid = await bench.approved(engine, [row]);
+  await engine.openRun(paid).start(randomUUID());
+  const moved = { ...row, phone: '+221771119999', amount: '20000' };
+  const batch = engine.importSheet(draftOf(bench.address, validSheet([moved]), 'e'.repeat(64)));
+  const [held] = journal.content({ batch, row: 2 }).problems;
+  assert.equal(held?.code, 'account-changed');
+  assert.deepEqual(releaseRows(engine, batch, [2], 'test'), { ok: true });
+  assert.deepEqual(takeBack(engine, batch, [2], 'test'), { ok: true });
+  const { state, problem } = journal.row({ batch, row: 2 }) ?? {};
+  assert.deepEqual([state, problem], ['held', held]);
+  journal.close();
+});
+
 test('a reviewed row that was left out is ready again once that is taken back, and must be approved again', async (t) => {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
