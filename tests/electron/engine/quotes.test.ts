@@ -76,6 +76,15 @@ test('a quote that ends while the connection is made is given up unwritten', () 
   assert.equal(run.state.rows.get(2)?.opened, 0);
 });
 
+test('a quote that arrives after its row was set aside holds nothing, whatever it says', () => {
+  for (const value of [quote(), quote({ userPays: 2000, totalFees: 1000 }), quote({ enabled: false })]) {
+    const run = quoting();
+    run.take({ type: 'decided', events: [{ type: 'row-closed', row: 2, by: 'awa', reason: 'set-aside' }] });
+    assert.deepEqual(named(run.take(quoted(value))), []);
+    assert.equal(run.state.rows.get(2)?.state, 'closed');
+  }
+});
+
 test('a quote of the amount that a row had before it was corrected is given up unwritten', () => {
   const run = quoting();
   const { approval } = run.state.batch;

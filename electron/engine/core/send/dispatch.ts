@@ -191,6 +191,8 @@ export function onQuoted(context: StepContext, input: Extract<Input, { type: 'qu
   state.readFailuresInRow = 0;
   state.gate.noteClean();
   if (input.result.serverTimeMs !== undefined) state.clockOffsetMs = input.result.serverTimeMs - nowMs;
+  // Somebody may have set the row aside meanwhile.
+  if (row.state !== 'ready') return;
   const checked = quoteProblem(row, input.result.value, state.settings.quote.tolerancePercent);
   if (!checked.ok) {
     emit(context, { type: 'row-held', row: row.row, problem: checked.problem });
