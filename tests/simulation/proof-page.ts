@@ -12,6 +12,8 @@ interface ProofFigures {
   readonly falseHolds: readonly FalseHolds[];
   readonly crashes: Tally;
   readonly pairs: Tally;
+  /** Lives in offices, with the whole engine over the real journal. */
+  readonly offices: Tally;
   readonly mistakes: readonly Caught[];
   readonly policies: readonly { readonly policy: string; readonly tally: PolicyTally }[];
   readonly killed: { readonly ok: boolean; readonly count: number; readonly summary: string } | null;
@@ -72,13 +74,18 @@ th,td{text-align:left;padding:.25rem .75rem;border-bottom:1px solid #dce1e8;font
 `;
 }
 
-function summaryLines({ drawn, axes, falseHolds, crashes, pairs, mistakes, killed }: ProofFigures): Line[] {
+function summaryLines(figures: ProofFigures): Line[] {
+  const { drawn, axes, falseHolds, crashes, pairs, offices, mistakes, killed } = figures;
   const rows = drawn.rows + axes.rows + crashes.rows + pairs.rows;
   const twice = drawn.paidTwice + axes.paidTwice + crashes.paidTwice + pairs.paidTwice;
-  const faults = [drawn, axes, crashes, pairs].reduce((sum, { faults: { length } }) => sum + length, 0);
+  const faults = [drawn, axes, crashes, pairs, offices].reduce(
+    (sum, { faults: { length } }) => sum + length,
+    0,
+  );
   return [
     ['worlds drawn', number(drawn.worlds)],
     ['worlds with an axis of their own', number(axes.worlds)],
+    ['lives in offices, with the whole engine over the real journal', number(offices.worlds)],
     ['rows simulated', number(rows)],
     ['crashes in drawn worlds', number(drawn.crashes)],
     ['single crashes, one at each point', number(crashes.worlds)],

@@ -10,7 +10,7 @@ import { PLANTED_MISTAKES } from './planted-mistakes.ts';
 import { catchMistakes } from './play-mistakes.ts';
 import { POLICIES, type PolicyTally, playPolicy } from './policies.ts';
 import { proofHtml, proofMarkdown } from './proof-page.ts';
-import { axisWorlds, seededWorlds, simulate } from './simulate.ts';
+import { axisWorlds, officeLives, seededWorlds, simulate } from './simulate.ts';
 import { STORIES } from './stories.ts';
 import { addTally, emptyTally, MUST_BE_REACHED, type Tally } from './tally.ts';
 import { AXES } from './world-axes.ts';
@@ -27,6 +27,8 @@ const kills = Number(values.kills);
 const root = join(import.meta.dirname, '..', '..');
 /** A world through SQLite takes some thirty times as long. */
 const GUARDED_WORLDS = 1_000;
+/** A life in an office takes as long as twenty worlds. */
+const OFFICES = 400;
 /** Honest businesses of which is counted what they are asked about. */
 const BUSINESSES = 10;
 /** Of each axis one world for so many that are drawn; a story is about one thing in each of its worlds. */
@@ -52,6 +54,8 @@ const crashes = values['pairs-only']
 const pairs = await simulate((share) => ({ kind: 'pairs', ...share }));
 console.error('worlds over the real schema…');
 const guarded = await simulate((share) => ({ kind: 'guarded', worlds: GUARDED_WORLDS, ...share }));
+console.error('lives in offices…');
+const offices = await simulate(officeLives(1, OFFICES));
 console.error('an honest business…');
 const falseHolds = Array.from({ length: BUSINESSES }, (_, index) => measureFalseHolds(index + 1));
 console.error('planted mistakes…');
@@ -70,6 +74,7 @@ const figures = {
   falseHolds,
   crashes,
   pairs,
+  offices,
   mistakes,
   policies,
   killed,
@@ -81,9 +86,10 @@ writeFileSync(join(root, 'proof', 'proof.html'), proofHtml(figures));
 console.log(proofMarkdown(figures));
 console.log(join(root, 'proof', 'proof.html'));
 
-const played = [drawn, axes, crashes, pairs, guarded];
+const played = [drawn, axes, crashes, pairs, guarded, offices];
 const faults = played.flatMap((tally) => tally.faults);
 for (const tally of [drawn, crashes, pairs, guarded]) tellFaults(tally);
+tellFaults(offices, ' --offices');
 const unreached =
   worlds >= WORLDS_THAT_REACH_ALL ? MUST_BE_REACHED.filter((thing) => !drawn.reached[thing]) : [];
 for (const thing of unreached) console.error(`never reached: ${thing}`);

@@ -4,15 +4,18 @@
 //   npm run sim -- --seed 4717
 //   npm run sim -- --axes [--worlds 1000]            each axis, with its number
 //   npm run sim -- --axis 4 [--worlds 1000] or [--seed 4717]
+//   npm run sim -- --offices [--worlds 100] or [--seed 47]
 import { toolOptions } from '../tools/tool-options.ts';
 import { judge } from './judge.ts';
+import { drawOffice } from './office/office.ts';
+import { OfficeLife } from './office/office-life.ts';
 import { playWorld } from './play.ts';
-import { axisWorlds, seededWorlds, simulate } from './simulate.ts';
+import { axisWorlds, officeLives, seededWorlds, simulate } from './simulate.ts';
 import { AXES, type AxisName, drawAxisWorld } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
 const USAGE =
-  'npm run sim -- [--axes] or [--axis N], with [--worlds N [--from N] [--hash]] or [--seed N [--crash N]…]';
+  'npm run sim -- [--axes], [--axis N] or [--offices], with [--worlds N [--from N] [--hash]] or [--seed N [--crash N]…]';
 const values = toolOptions(USAGE, {
   seed: { type: 'string' },
   crash: { type: 'string', multiple: true },
@@ -20,13 +23,16 @@ const values = toolOptions(USAGE, {
   from: { type: 'string', default: '1' },
   axis: { type: 'string' },
   axes: { type: 'boolean', default: false },
+  offices: { type: 'boolean', default: false },
   hash: { type: 'boolean', default: false },
 });
 
 const axis = values.axis === undefined ? undefined : AXES[Number(values.axis) - 1];
 if (values.axis !== undefined && axis === undefined) throw new RangeError(`there are ${AXES.length} axes`);
 
-if (values.seed !== undefined) tellStory(Number(values.seed));
+if (values.seed !== undefined && values.offices) await tellLife(Number(values.seed));
+else if (values.seed !== undefined) tellStory(Number(values.seed));
+else if (values.offices) await liveMany();
 else {
   const from = Number(values.from);
   const worlds = Number(values.worlds);
@@ -48,6 +54,24 @@ function tellStory(seed: number): void {
   const faults = judge(world);
   console.log(faults.length === 0 ? 'Every promise held.' : faults.join('\n'));
   process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+async function tellLife(seed: number): Promise<void> {
+  const life = new OfficeLife(drawOffice(seed));
+  const faults = await life.live();
+  console.log(`Office ${seed}`);
+  for (const what of [life.office.plan, life.office.books.manners]) console.log(`  ${JSON.stringify(what)}`);
+  for (const line of life.office.story) console.log(line);
+  console.log(faults.length === 0 ? 'Every promise held.' : faults.join('\n'));
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+async function liveMany(): Promise<void> {
+  const { worlds, faults } = await simulate(officeLives(Number(values.from), Number(values.worlds)));
+  console.log(`${worlds} offices, ${faults.length} faults`);
+  for (const { seed, what } of faults)
+    console.log(`seed ${seed}: ${what}  (npm run sim -- --offices --seed ${seed})`);
+  if (faults.length > 0) process.exitCode = 1;
 }
 
 /** Sweeps without news are counted, not listed. */

@@ -2,6 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { crashEverywhere, crashInPairs } from './exhaustive.ts';
 import { GuardedWorldJournal } from './guarded-world.ts';
+import { drawOffice } from './office/office.ts';
+import { OfficeLife } from './office/office-life.ts';
 import { playWorld } from './play.ts';
 import { count, emptyTally, type Tally } from './tally.ts';
 import { type AxisName, drawAxisWorld } from './world-axes.ts';
@@ -24,6 +26,13 @@ export type SimTask =
       readonly remainder: number;
     }
   | { readonly kind: 'guarded'; readonly worlds: number; readonly parts: number; readonly remainder: number }
+  | {
+      readonly kind: 'lives';
+      readonly from: number;
+      readonly lives: number;
+      readonly parts: number;
+      readonly remainder: number;
+    }
   | { readonly kind: 'crashes' | 'pairs'; readonly parts: number; readonly remainder: number };
 
 export interface SimReport {
@@ -33,7 +42,7 @@ export interface SimReport {
 
 const SLICE = 250;
 
-function work(task: SimTask): void {
+async function work(task: SimTask): Promise<void> {
   let tally = emptyTally();
   const report = (isLast: boolean) => {
     parentPort?.postMessage({ tally, isLast } satisfies SimReport);
@@ -51,9 +60,16 @@ function work(task: SimTask): void {
       count(tally, playWorld(drawWorld(seed), journal));
       for (const what of journal.faults()) tally.faults.push({ seed, crashes: [], what });
     }
+  } else if (task.kind === 'lives') {
+    for (let index = task.remainder; index < task.lives; index += task.parts) {
+      const seed = task.from + index;
+      for (const what of await new OfficeLife(drawOffice(seed)).live())
+        tally.faults.push({ seed, crashes: [], what });
+      tally.worlds += 1;
+    }
   } else if (task.kind === 'crashes') crashEverywhere(tally, task);
   else crashInPairs(tally, task);
   report(true);
 }
 
-work(workerData as SimTask);
+await work(workerData as SimTask);

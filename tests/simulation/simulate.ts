@@ -41,3 +41,8 @@ export function seededWorlds(from: number, worlds: number): (share: Share) => Si
 export function axisWorlds(axis: AxisName, from: number, worlds: number): (share: Share) => SimTask {
   return (share) => ({ kind: 'axis', axis, from, worlds, ...share });
 }
+
+/** Lives in offices, with the whole engine over the real journal. */
+export function officeLives(from: number, lives: number): (share: Share) => SimTask {
+  return (share) => ({ kind: 'lives', from, lives, ...share });
+}
