@@ -42,6 +42,7 @@ import type { paymentNumber } from '../../shared/domain/reference-meaning.ts';
 import { RECONCILING, type stateOfStatus } from '../../shared/domain/row-state.ts';
 import { CALM } from './calm-world.ts';
 import { instead, insteadOf } from './changed-behaviour.ts';
+import { OFFICE_MISTAKES } from './mistakes-of-offices.ts';
 import { STORY_MISTAKES } from './mistakes-of-stories.ts';
 import type { MeantMistake } from './planted-mistakes.ts';
 import {
@@ -819,5 +820,6 @@ export const MEANT_MISTAKES: readonly MeantMistake[] = [
   ...WHAT_WAS_PAID_BEFORE,
   ...OF_EVERY_ROOM,
   ...STORY_MISTAKES,
+  ...OFFICE_MISTAKES,
   ...BESIDE_THE_WORLDS,
 ];

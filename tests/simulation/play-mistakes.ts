@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ModuleGraph } from '../support/module-graph.ts';
 import { judge } from './judge.ts';
+import { drawOffice } from './office/office.ts';
+import * as lives from './office/office-life.ts';
 import { fileOfMistake, type PlantedMistake, withMistake } from './planted-mistakes.ts';
 import { playWorld } from './play.ts';
 import { drawAxisWorld } from './world-axes.ts';
@@ -10,6 +12,8 @@ import { drawWorld } from './world-plan.ts';
 
 /** A mistake must show within this many worlds. */
 const WORLDS_PER_MISTAKE = 1_000;
+/** Or within this many lives in offices. */
+const LIVES_PER_MISTAKE = 200;
 
 export interface Caught {
   readonly name: string;
@@ -29,7 +33,8 @@ export async function catchMistakes(mistakes: readonly PlantedMistake[]): Promis
 }
 
 export async function catchMistake(mistake: PlantedMistake): Promise<Caught> {
-  return { name: mistake.name, by: await (mistake.test ? byTest(mistake) : byWorlds(mistake)) };
+  const by = mistake.test ? byTest : mistake.offices ? byLives : byWorlds;
+  return { name: mistake.name, by: await by(mistake) };
 }
 
 async function byWorlds(mistake: PlantedMistake): Promise<string | null> {
@@ -46,6 +51,23 @@ async function byWorlds(mistake: PlantedMistake): Promise<string | null> {
     if (what === undefined) continue;
     // A fault that the world also shows without the mistake proves nothing.
     if (judge(playWorld(plan)).length === 0) return `seed ${seed}: ${what}`;
+  }
+  return null;
+}
+
+/** The office's own modules are loaded again with those of the product: its journal and its books are its own. */
+async function byLives(mistake: PlantedMistake): Promise<string | null> {
+  const graph = new ModuleGraph(
+    (path, source) => withMistake(mistake, path, source),
+    {},
+    fileOfMistake(mistake),
+  );
+  const mistaken = await graph.import<typeof lives>('tests/simulation/office/office-life.ts');
+  for (let seed = 1; seed <= LIVES_PER_MISTAKE; seed += 1) {
+    const [what] = await new mistaken.OfficeLife(drawOffice(seed)).live();
+    if (what === undefined) continue;
+    const faults = await new lives.OfficeLife(drawOffice(seed)).live();
+    if (faults.length === 0) return `office ${seed}: ${what}`;
   }
   return null;
 }
