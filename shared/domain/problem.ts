@@ -164,7 +164,6 @@ const NATURES = {
   'row-drawn': warning('check-then-tick'),
   'row-outside': warning('check-then-tick', 'what'),
   'row-mentioned': warning('check-then-tick', 'where'),
-  'row-settled': warning('check-then-tick', 'heading'),
   'id-repeated': warning('check-then-tick', 'heading', 'where', 'name'),
   'series-filled': warning('check-then-tick', 'step'),
   'number-shared': warning('check-then-tick', 'where', 'name'),

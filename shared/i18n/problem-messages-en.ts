@@ -132,7 +132,6 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-drawn': 'Something is drawn over or beside this row in the sheet: look at it there before you pay.',
   'row-outside': 'Not within {what} of the sheet: is it meant to be paid?',
   'row-mentioned': '“{original}” in {where} speaks of this recipient: read it before you pay.',
-  'row-settled': '“{original}” in {heading}: paid or stopped already?',
   'id-repeated': '“{original}” in {heading} is that of {where}, {name}, too.',
   'series-filled':
     '“{original}” and its neighbours go on ({step} each time), like a cell that was dragged down: check them.',

@@ -139,7 +139,6 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-drawn': 'Un dessin couvre ou désigne cette ligne dans la feuille : à regarder avant de payer.',
   'row-outside': 'Pas dans {what} de la feuille : à payer ?',
   'row-mentioned': '« {original} » ({where}) parle de ce bénéficiaire : à lire avant de payer.',
-  'row-settled': '« {original} » dans {heading} : déjà payée ou arrêtée ?',
   'id-repeated': '« {original} » ({heading}) est aussi celui de {where}, {name}.',
   'series-filled':
     '« {original} » et ses voisines se suivent (chaque fois {step}), comme une cellule étirée vers le bas : à vérifier.',

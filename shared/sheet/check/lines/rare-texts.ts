@@ -6,12 +6,10 @@
 import { foldText } from '../../../domain/text-folding.ts';
 import type { Table, TableRow } from '../../table.ts';
 import { textAt } from '../headings/table-cells.ts';
-import { looksLikeWords } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { DAY, monthOf } from '../words/periods.ts';
 import { saysOfPerson } from '../words/person-headings.ts';
 import { isPurpose } from '../words/purposes.ts';
-import { farDatesIn } from './far-dates.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
 /** What more than one payment in five has is a habit of the sheet. */
@@ -30,102 +28,43 @@ const NOTHING =
 /** What has a number of each payment's own; words in its place say something. */
 const OF_NUMBER = /(?:^| )(?:matricules?|id|ids|no|num|numero|number)(?= |$)/;
 
-/** What a column is for, as far as it decides which of its texts are rare. */
-export interface RemarkColumn {
-  /** True for remarks, in which a state is the whole of the text. */
-  readonly isRemark: boolean;
-  readonly isReference: boolean;
-  readonly isChannel: boolean;
-  /** True where the column holds nothing but states, so that a word for it counts wherever it stands. */
-  readonly isStatus: boolean;
-  /** True where no field takes the column. */
-  readonly isLeftOut: boolean;
-  /** The heading, folded. */
-  readonly heading: string;
+/** The texts of a column that few payments have, where all others have one text, a few that return, or none. */
+export function textsToRead(
+  marked: MarkedRows,
+  index: number,
+  { heading, field }: { readonly heading: string; readonly field: string | null },
+): ReadonlySet<string> {
+  if (saysOfPerson(heading)) return new Set();
+  return new Set([...mergedIn(marked, index), ...rareIn(marked, index, { heading, field })]);
 }
 
-/** The texts of a column that stop nothing, and have to be read before their rows are paid. */
-export function textsToRead(marked: MarkedRows, index: number, column: RemarkColumn): ReadonlySet<string> {
-  const far = farDatesIn(marked, index, column.heading);
-  const rare = rareIn(marked, index, column);
-  return far.size > 0 ? new Set([...far, ...rare]) : rare;
-}
-
-function rareIn(marked: MarkedRows, index: number, column: RemarkColumn): ReadonlySet<string> {
-  if (column.isRemark) return rareRemarksIn(marked, index);
-  if (column.isChannel) return rareCashIn(marked, index);
-  return column.isLeftOut || column.isStatus ? rareTextsIn(marked, index, column.heading) : new Set();
-}
-
-/** The texts of a column of remarks that few payments have. */
-function rareRemarksIn(marked: MarkedRows, index: number): ReadonlySet<string> {
-  const merged = mergedRemarksIn(marked, index);
-  const { usual, others } = textsIn(marked, index, FEWEST_PAYMENTS);
-  if (usual === undefined) return merged;
-  const areWords = usual.every((text) => looksLikeWords(text));
-  const isRemark = (text: string) =>
-    looksLikeWords(text)
-      ? !isPlainPurpose(text, usual.join(' '))
-      : TELLING_FIGURE.test(text) || (areWords && /\d/.test(text));
-  return new Set([...merged, ...others.filter(isRemark)]);
-}
-
-/** Remarks that are merged over some payments, however many, where others have none: they were written for those. */
-function mergedRemarksIn(
+/** What is merged over some payments, however many, if others have nothing: it was written for those. */
+function mergedIn(
   { rows, mergedAreas = [], firstDataIndex, isPayment }: MarkedRows,
   index: number,
-): ReadonlySet<string> {
+): readonly string[] {
   const areas = mergedAreas.filter(({ top, bottom, left }) => left === index + 1 && bottom > top);
-  if (areas.length === 0) return new Set();
-  const isWithin = ({ row }: TableRow) => areas.some(({ top, bottom }) => row >= top && row <= bottom);
+  if (areas.length === 0) return [];
   const payments = rows.slice(firstDataIndex).filter(isPayment);
-  if (!payments.some((line) => !isWithin(line) && textAt(line, index) === '')) return new Set();
-  const saysNothing = (text: string) =>
-    NOTHING.test(foldText(text)) ||
-    (looksLikeWords(text) ? isPlainPurpose(text, '') : !TELLING_FIGURE.test(text));
-  return new Set(
-    payments
-      .filter(isWithin)
-      .map((line) => textAt(line, index))
-      .filter((text) => !saysNothing(text)),
-  );
+  if (!payments.some((line) => textAt(line, index) === '')) return [];
+  const isWithin = ({ row }: TableRow) => areas.some(({ top, bottom }) => row >= top && row <= bottom);
+  const texts = payments.filter(isWithin).map((line) => textAt(line, index));
+  return texts.filter((text) => !NOTHING.test(foldText(text)));
 }
 
-/** Another amount or number than the row's (`82 500`, `- 5000 F`, `77 123 99 99`), a part (`1/2`, `½`), a doubt (`?`), a sign (`†`). */
-const TELLING_FIGURE =
-  /\d(?:[\s.,'’]?\d){2}|^[-+−–]\s?\d|\d\s?[/%xX×]|[?!%½¼¾*#~†‡✝☐☒\p{Sc}]|\p{Extended_Pictographic}/u;
-
-/** Cash that somebody hands over, among payments that are sent. */
-function rareCashIn(marked: MarkedRows, index: number): ReadonlySet<string> {
-  const texts = new Set<string>();
-  let last: string | undefined;
-  // The same few words fill the column: most lines have the word of the line above.
-  for (let at = marked.firstDataIndex; at < marked.rows.length && texts.size <= MOST_CHANNELS; at += 1) {
-    const text = marked.rows[at]?.cells[index]?.text;
-    if (text === undefined || text === last) continue;
-    last = text;
-    texts.add(text);
-  }
-  if (![...texts].some((text) => IN_CASH.test(foldText(text)))) return new Set();
-  const { others } = textsIn(marked, index, FEWEST_ALIKE);
-  return new Set(others.filter((text) => IN_CASH.test(foldText(text))));
-}
-
-/** A column of more different texts is none of channels. */
-const MOST_CHANNELS = 100;
-
-const IN_CASH = /^(?:(?:en |par |in )?(?:especes?|cash|liquide|numeraire)|caisse)$/;
-
-/** The texts of any other column that few payments have, where all others have one text, or none. */
-function rareTextsIn(marked: MarkedRows, index: number, heading: string): ReadonlySet<string> {
-  if (heading === '' || saysOfPerson(heading)) return new Set();
+function rareIn(
+  marked: MarkedRows,
+  index: number,
+  { heading, field }: { readonly heading: string; readonly field: string | null },
+): readonly string[] {
   const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
-  if (usual === undefined || usual.some((text) => NUMBER.test(text) && !YEAR.test(text))) return new Set();
+  if (usual === undefined || usual.some((text) => NUMBER.test(text) && !YEAR.test(text))) return [];
+  if (field === 'description') return others.filter((text) => !isPlainPurpose(text, usual.join(' ')));
   // An advance, a bonus, hours: sums are weighed with the amount.
   const isMoney =
     moneyRoleOf(heading) !== undefined && others.every((text) => NUMBER.test(text) && !DAY.test(text));
   const isSilent = (text: string) => OF_NUMBER.test(heading) && /\d/.test(text);
-  return isMoney ? new Set() : new Set(others.filter((text) => !isSilent(text)));
+  return isMoney ? [] : others.filter((text) => !isSilent(text));
 }
 
 const NUMBER = /^[\d\s.,'’-]+$/;
@@ -202,10 +141,8 @@ export function fewOf(payments: number): number {
 /** True where the text says no more than that, of the same month as the other payments if these name one. */
 function isPlainPurpose(text: string, usual: string): boolean {
   const words = foldText(text).split(' ').filter(Boolean);
-  if (
-    words.length === 0 ||
-    !words.every((word) => isPurpose(word) || monthOf(word) !== undefined || NUMBER_OR_CODE.test(word))
-  )
+  const saysPurpose = (word: string) => isPurpose(word) || monthOf(word) !== undefined;
+  if (!words.some(saysPurpose) || !words.every((word) => saysPurpose(word) || NUMBER_OR_CODE.test(word)))
     return false;
   const others = monthsIn(usual);
   return others.length === 0 || monthsIn(text).every((month) => others.includes(month));

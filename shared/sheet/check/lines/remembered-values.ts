@@ -43,6 +43,8 @@ export function withConfirmed(
 export interface ToldColumn {
   readonly letter: string;
   readonly heading: string;
+  /** True if each of its values is one of these. */
+  readonly isWhole: boolean;
   readonly values: readonly {
     readonly key: string;
     readonly text: string;
@@ -63,7 +65,7 @@ export function toldColumns(marks: readonly MarkColumn[]): readonly ToldColumn[]
         evidence: valueEvidence({ letter, heading }, slug, { count, payments }),
       };
     });
-    return [{ letter, heading, values }];
+    return [{ letter, heading, isWhole: telling.isWhole, values }];
   });
 }
 

@@ -1,16 +1,15 @@
 /**
- * What may say of a row that it was paid or stopped already, or is not to be paid as it stands: columns of states and
- * remarks, which no field takes or none obeys, and what stands behind a name (`Awa Diop (décédée)`). For each such
- * column it is asked whether the rows that it stops are paid (V2). One that the user leaves out by name says nothing.
+ * What may say of a row that it was paid or stopped already, or is not to be paid as it stands: columns that no field takes
+ * or none obeys, by their shape or by a raising word, and what stands behind a name (`Awa Diop (décédée)`). Of each such
+ * value it is asked whether its rows are paid (V2). A column that the user leaves out by name says nothing.
  */
-import { isDigit } from '../../../domain/digits.ts';
 import { isOneOf } from '../../../domain/one-of.ts';
-import { headed, type Problem } from '../../../domain/problem.ts';
+import type { Problem } from '../../../domain/problem.ts';
 import { FILLED } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
-import { columnLetter, columnNumber, type TableRow } from '../../table.ts';
+import { type Cell, columnLetter, columnNumber, type TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { QuestionLog } from '../cells/question-log.ts';
 import type { CheckOptions } from '../headings/check-options.ts';
@@ -18,67 +17,44 @@ import { PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { textAt } from '../headings/table-cells.ts';
-import { DAY } from '../words/periods.ts';
 import { raisingWordIn } from '../words/raising-words.ts';
-import {
-  absencesIn,
-  absencesOfAllDays,
-  CROSS,
-  isHeadingOfDay,
-  MOST_VERDICTS,
-  NO,
-  NO_TEXTS,
-  payslipLinesIn,
-  TICK,
-  takenOffIn,
-  textOfDays,
-  YES,
-} from './column-verdicts.ts';
-import {
-  isRemarkHeading,
-  NO_HEADINGS,
-  OF_COMING_BACK,
-  OF_DENIAL,
-  OF_LEAVING,
-  OF_TRANSACTION,
-  OWN_SETTLED,
-  OWN_STATE_HEADINGS,
-  PAID_ON,
-  STATUS_HEADINGS,
-  YES_HEADINGS,
-} from './mark-headings.ts';
+import { wordSet } from '../words/word-list.ts';
+import { isHeadingOfDay } from '../words/yes-or-no.ts';
 import type { MarkedRows } from './marked-rows.ts';
-import { type RemarkColumn, textsToRead } from './rare-texts.ts';
-import { mayTell, slugOf, type TellingColumn, tellingColumn } from './telling-columns.ts';
+import { textsToRead } from './rare-texts.ts';
+import {
+  countsBy,
+  mayTell,
+  raisedIn,
+  slugOf,
+  type TellingColumn,
+  tellingColumn,
+  valueIn,
+} from './telling-columns.ts';
 import { namesWithWords } from './words-with-names.ts';
 
-interface ColumnKind extends RemarkColumn {
-  /** True where yes alone says it (`Paid?`), not only a word for it (`Status`). */
-  readonly isYesEnough: boolean;
-  /** True where no alone says it (`Approved?`). */
-  readonly isNoEnough: boolean;
-  /** True where anything written says it: the day on which it was paid. */
-  readonly isAnyEnough: boolean;
-  /** True where anything written says it but a no, a nothing or a sum: `Annulé le`, `Décédé`, `On hold`. */
-  readonly isDenial: boolean;
-  /** True for names, in which only what stands apart from the name is a remark. */
-  readonly isName: boolean;
-}
+const OWN_STATE_HEADINGS = wordSet('paysheet state|paysheet etat');
+
+/** The states of a row that was paid, or may have been; a row in any other one is there to be mended and paid (tested). */
+const OWN_SETTLED = wordSet(
+  'paid|on its way|sending|being checked|unclear you decide',
+  'payee|en route|en envoi|en verification|a trancher',
+  // As results called them that were exported before.
+  'accepted|unknown|parked|acceptee|incertaine|en suspens',
+);
 
 export interface MarkColumn {
   /** 0 = A. */
   readonly index: number;
-  /** Set if the column tells by its shape who may not be paid: each of its values is asked about by itself. */
+  /** Set if the column tells who may not be paid, by its shape or by a raising word: each of these values is asked about by itself. */
   readonly telling?: TellingColumn;
-  /** The columns that are read as one, of days on each of which somebody came or not. */
-  readonly days?: readonly number[];
+  /** The columns of days that are told with this one: a value counts for a row that has it in each of them. */
+  readonly otherDays?: readonly number[];
   readonly letter: string;
   readonly heading: string;
   /** True for the column of states that our own results added, here or on another computer. */
   readonly isOwnState: boolean;
-  /** By text, how many rows the column stops with it. */
-  readonly stops: ReadonlyMap<string, number>;
-  /** Texts that stop nothing, and have to be read before their rows are paid. */
+  /** Texts that few payments have, to be read before their rows are paid. */
   readonly remarks: ReadonlySet<string>;
 }
 
@@ -86,56 +62,19 @@ export interface MarkColumn {
 interface Settled {
   /**
    * What a person has chosen for whole columns, by heading or letter. The answer to a question whether a column is the
-   * amount is none of them: it says nothing of the rows that the column stops.
+   * amount is none of them: it says nothing of the rows that the column speaks of.
    */
   readonly chosen: CheckOptions['columns'];
   /** The column that says in which unit each amount is (0 = A), of which it is asked by itself. */
   readonly unitIndex: number | undefined;
 }
 
-/** Few of the texts of a column are told apart by more than their digits. */
-const KEPT_TEXTS = 5_000;
-/** Texts that a question names. */
-const TEXTS_NAMED = 6;
+/** Lines that tell how many columns a sheet has. */
+const LINES_SEEN = 100;
+const NO_REMARKS: ReadonlySet<string> = new Set();
 
-/**
- * The columns of which a value says that its row is settled: those left out of such a name, remarks and descriptions,
- * and any column of verdicts that no field takes.
- */
+/** The columns that may say of some rows that they are not paid, or paid otherwise: those left out, names, and texts that are sent. */
 export function markColumnsOf(
-  columns: readonly MappedColumn[],
-  headings: readonly string[],
-  marked: MarkedRows,
-  { chosen, unitIndex }: Settled,
-): MarkColumn[] {
-  return [
-    ...columnsThatMark(columns, headings, marked, { chosen, unitIndex }),
-    ...daysThatMark(columns, marked, chosen),
-  ];
-}
-
-/** The columns of days as one that stops whoever came on none of them. */
-function daysThatMark(
-  columns: readonly MappedColumn[],
-  marked: MarkedRows,
-  chosen: CheckOptions['columns'],
-): MarkColumn[] {
-  const days = columns.filter(
-    ({ field, heading, column }) =>
-      field === null &&
-      isHeadingOfDay(normaliseHeading(heading)) &&
-      columnChosen(chosen, heading, column) === undefined,
-  );
-  const indexes = days.map(({ column }) => columnNumber(column) - 1);
-  const stops = absencesOfAllDays(marked, indexes);
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last || stops.size === 0) return [];
-  const heading = `${first.heading} – ${last.heading}`;
-  const [index = 0] = indexes;
-  return [{ ...STOPPING, index, days: indexes, letter: first.column, heading, stops }];
-}
-
-function columnsThatMark(
   columns: readonly MappedColumn[],
   headings: readonly string[],
   marked: MarkedRows,
@@ -146,139 +85,93 @@ function columnsThatMark(
     headings.length,
     ...marked.rows.slice(0, LINES_SEEN).map(({ cells }) => cells.length),
   );
-  return Array.from({ length: width }, (_, index) => headings[index] ?? '').flatMap((heading, index) => {
-    const letter = columnLetter(index + 1);
-    const column = byLetter.get(letter);
-    if (heading === '' && !column?.field) return marksWithoutHeading(marked, index, letter);
-    if (!column || heading === '' || columnChosen(chosen, column.heading, letter) !== undefined) return [];
-    const folded = normaliseHeading(heading);
-    // Who comes back on a day did not leave the firm on the other: `Date de départ` beside `Date de retour`.
-    if (OF_LEAVING.test(folded) && headings.some((each) => OF_COMING_BACK.test(foldText(each)))) return [];
-    const isOwnState = column.field === null && OWN_STATE_HEADINGS.has(folded);
-    if (!isOwnState && isOwnResult(heading)) return [];
-    const { field } = column;
-    const mayBeAsked = mayTell(column) && !isOwnState && index !== unitIndex;
-    const telling = mayBeAsked ? tellingColumn(marked, index, { heading: folded, field }) : undefined;
-    if (telling) return [{ ...STOPPING, index, letter, heading, telling, stops: NO_TEXTS }];
-    const kind = columnKindOf(folded, field);
-    if (kind === undefined) return [];
-    const isSilent = isOwnState || kind.isChannel;
-    const stops = isSilent ? NO_TEXTS : stopsIn(marked, index, kind);
-    const toRead = () => (kind.isName ? namesWithWords(marked, index) : textsToRead(marked, index, kind));
-    const remarks = isOwnState ? NO_REMARKS : toRead();
-    const isMarking = isOwnState || stops.size > 0 || remarks.size > 0;
-    return isMarking ? [{ index, letter, heading, isOwnState, stops, remarks }] : [];
-  });
+  const found = Array.from({ length: width }, (_, index) => headings[index] ?? '').flatMap(
+    (heading, index) => {
+      const letter = columnLetter(index + 1);
+      const column = byLetter.get(letter);
+      const place = { index, letter, heading: heading || letter };
+      // A column needs no heading to say that somebody went through the list: `x` beside the payments, and one without.
+      if (heading === '' && !column?.field)
+        return marksOf(place, tellingColumn(marked, index, { heading: '', field: null }), NO_REMARKS);
+      if (!column || heading === '' || columnChosen(chosen, column.heading, letter) !== undefined) return [];
+      const folded = normaliseHeading(heading);
+      if (column.field === null && OWN_STATE_HEADINGS.has(folded))
+        return [{ ...place, isOwnState: true, remarks: NO_REMARKS }];
+      if (isOwnResult(heading)) return [];
+      const { field } = column;
+      if (field !== null && isOneOf(PAYEE_NAMES, field))
+        return marksOf(place, raisedIn(marked, index, isRaisedName), namesWithWords(marked, index));
+      if (!mayTell(column) || index === unitIndex || isHeadingOfDay(folded)) return [];
+      const telling = tellingColumn(marked, index, { heading: folded, field });
+      if (telling) return marksOf(place, telling, NO_REMARKS);
+      return marksOf(place, raisedIn(marked, index), textsToRead(marked, index, { heading: folded, field }));
+    },
+  );
+  return [...found, ...daysAsOne(columns, marked, chosen)];
 }
 
-const NO_REMARKS: ReadonlySet<string> = new Set();
-/** What a column of marks has that asks about nothing but the texts that stop their rows. */
-const STOPPING = { isOwnState: false, remarks: NO_REMARKS } as const;
-
-/** Lines that tell how many columns a sheet has. */
-const LINES_SEEN = 100;
-
-/** A column needs no heading to say that somebody went through the list: `x` beside the payments, and one without. */
-function marksWithoutHeading(marked: MarkedRows, index: number, letter: string): MarkColumn[] {
-  const telling = tellingColumn(marked, index, { heading: '', field: null });
-  return telling ? [{ ...STOPPING, index, letter, heading: letter, telling, stops: NO_TEXTS }] : [];
+/** Columns of days, under which they note who came, as one: it is asked about whoever has the same on all of them. */
+function daysAsOne(
+  columns: readonly MappedColumn[],
+  { rows, firstDataIndex, isPayment, isDate1904 }: MarkedRows,
+  chosen: CheckOptions['columns'],
+): readonly MarkColumn[] {
+  const days = columns.filter(
+    ({ field, heading, column }) =>
+      field === null &&
+      isHeadingOfDay(normaliseHeading(heading)) &&
+      columnChosen(chosen, heading, column) === undefined,
+  );
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || first === last) return [];
+  const [index = 0, ...otherDays] = days.map(({ column }) => columnNumber(column) - 1);
+  const toldBy = (cell: Cell | undefined) => valueIn(cell, isDate1904);
+  const lines = rows.slice(firstDataIndex).filter(isPayment);
+  const alike = lines.filter((line) => hasSame(line, [index, ...otherDays], toldBy));
+  const values = countsBy(
+    alike.map(({ cells }) => cells[index]),
+    toldBy,
+  );
+  if (values.size < 2) return [];
+  const heading = `${first.heading} – ${last.heading}`;
+  const telling = { isWhole: false, values, toldBy };
+  return [
+    { index, otherDays, letter: first.column, heading, isOwnState: false, remarks: NO_REMARKS, telling },
+  ];
 }
 
-/** Which words count in a column; undefined if a field takes it whose texts say nothing of whether a row is paid. */
-function columnKindOf(folded: string, field: string | null): ColumnKind | undefined {
-  const isLeftOut = field === null;
-  const isStatus = STATUS_HEADINGS.has(folded) && (isLeftOut || field === 'province');
-  const isAnyEnough =
-    (PAID_ON.test(folded) && (isLeftOut || field === 'payment_date')) ||
-    ((isLeftOut || field === 'reference') && OF_TRANSACTION.test(folded));
-  const isName = field !== null && isOneOf(PAYEE_NAMES, field);
-  const mayMark =
-    isLeftOut ||
-    field === 'reference' ||
-    field === 'channel' ||
-    field === 'payment_date' ||
-    isStatus ||
-    isAnyEnough ||
-    isName ||
-    field === 'description';
-  if (!mayMark) return undefined;
-  return {
-    heading: folded,
-    isLeftOut,
-    isReference: field === 'reference',
-    isChannel: field === 'channel',
-    isDenial: isLeftOut && OF_DENIAL.test(folded),
-    isName,
-    isStatus,
-    isAnyEnough,
-    isYesEnough: isLeftOut && YES_HEADINGS.has(folded),
-    isNoEnough: isLeftOut && NO_HEADINGS.has(folded),
-    isRemark: field === 'description' || isRemarkHeading(folded),
-  };
+function hasSame(
+  { cells }: TableRow,
+  [first = 0, ...others]: readonly number[],
+  toldBy: TellingColumn['toldBy'],
+): boolean {
+  const text = toldBy(cells[first]);
+  return others.every((index) => toldBy(cells[index]) === text);
 }
 
-function stopsIn(marked: MarkedRows, index: number, kind: ColumnKind): ReadonlyMap<string, number> {
-  const { rows, firstDataIndex, isPayment, isBroken } = marked;
-  const isOwnHeading = (text: string) => normaliseHeading(text) === kind.heading;
-  const isMarking = oncePerWords((text) => isStopping(text, kind));
-  const counts = new Map<string, number>();
-  const texts = new Map<string, number>();
-  for (let at = firstDataIndex; at < rows.length; at += 1) {
-    const cell = rows[at]?.cells[index];
-    const text = cell?.text.trim() ?? '';
-    if (text === '' || (kind.isName && !MORE_THAN_NAME.test(text))) continue;
-    // In a record of too many cells another column's word stands there.
-    if (isBroken(rows[at] as TableRow)) continue;
-    const isMarked = isMarking(text) || (kind.isDenial && cell?.kind === 'date');
-    // Headings that are printed again are no state of a payment.
-    if (isMarked && isOwnHeading(text) && !isPayment(rows[at] as TableRow)) continue;
-    if (isMarked) counts.set(text, (counts.get(text) ?? 0) + 1);
-    else if (texts.size <= MOST_VERDICTS) texts.set(text, (texts.get(text) ?? 0) + 1);
-  }
-  const absences = kind.isLeftOut ? absencesIn(marked, index, kind) : counts;
-  if (absences.size > counts.size) return absences;
-  if (counts.size > 0) return counts;
-  const ofPayslip = kind.isName ? [] : payslipLinesIn(texts);
-  return new Map(ofPayslip.length > 0 ? ofPayslip : takenOffIn(texts, kind));
+function marksOf(
+  place: Pick<MarkColumn, 'index' | 'letter' | 'heading'>,
+  telling: TellingColumn | undefined,
+  remarks: ReadonlySet<string>,
+): MarkColumn[] {
+  if (telling === undefined && remarks.size === 0) return [];
+  return [{ ...place, isOwnState: false, remarks, ...(telling && { telling }) }];
 }
+
+/** True if what stands in brackets, or behind a dash or a star, has a raising word (`Awa Diop (décédée)`): `Feu Modou Ba` too. */
+function isRaisedName(name: string): boolean {
+  if (FORMERLY.test(name)) return true;
+  if (!/[([*–—]|\s-\s/.test(name)) return false;
+  const besides = name.split(/[()[\]*–—]|\s-\s/).slice(1);
+  return besides.some((text) => raisingWordIn(text) !== undefined);
+}
+
+/** Before the name of somebody who died. */
+const FORMERLY = /^(?:feue?|(?:the )?late) \p{L}/iu;
 
 /**
- * Asks once for all texts that differ in the digits of their numbers alone: `Salary 17` says what `Salary 16` says. Most
- * differ from the text above in their last number, and are told by that without a text made for it. A number alone may be
- * a yes or a no, and a longer one behind the same words a sum.
- */
-function oncePerWords(ask: (text: string) => boolean): (text: string) => boolean {
-  const known = new Map<string, boolean>();
-  let lastLength = 0;
-  let lastHead = '';
-  let lastAnswer = false;
-  return (text) => {
-    const end = endOfWords(text);
-    const isNumbered = end < text.length && text.length > 1;
-    const isAsLast = isNumbered && end === lastHead.length && text.length === lastLength;
-    if (isAsLast && text.startsWith(lastHead)) return lastAnswer;
-    const key = text.length > 1 ? text.replace(/\d/g, '0') : text;
-    const answer = known.get(key) ?? ask(text);
-    if (known.size < KEPT_TEXTS) known.set(key, answer);
-    if (isNumbered) {
-      lastLength = text.length;
-      lastHead = text.slice(0, end);
-      lastAnswer = answer;
-    }
-    return answer;
-  };
-}
-
-/** Where the number at the end of the text begins. */
-function endOfWords(text: string): number {
-  let end = text.length;
-  while (end > 0 && isDigit(text.charCodeAt(end - 1))) end -= 1;
-  return end;
-}
-
-/**
- * Whether a row is paid that such a column speaks of: `pay`, `leave-out`, the problem under which it waits, the note that it
- * is paid all the same, or the warning that somebody wrote something about it.
+ * Whether a row is paid that such a column speaks of: `pay`, `leave-out`, the problem under which it waits, or the warning
+ * that somebody wrote something about it.
  */
 export function markAnswer(
   line: TableRow,
@@ -286,22 +179,24 @@ export function markAnswer(
   log: QuestionLog,
   isDate1904?: boolean,
 ): string | Problem {
-  let answered: string | Problem = 'pay';
+  let warning: Problem | undefined;
   let held: Problem | undefined;
   for (const column of columns) {
     const { index, letter, heading, isOwnState, remarks } = column;
-    const told = isOwnState ? undefined : textAskedAbout(line, column);
+    if (isOwnState) continue;
+    const told = textAskedAbout(line, column);
     const cell = line.cells[index];
-    // A day is stored as a number; the other days of the column look like this row's.
-    const shownOf = (each: string) => (cell ? textShown({ ...cell, text: each }, isDate1904).trim() : each);
+    const shownOf = (text: string) => (cell ? textShown({ ...cell, text }, isDate1904).trim() : text);
     if (told === undefined) {
-      if (remarks.has(cell?.text.trim() ?? '') && answered === 'pay') {
-        const original = shownOf(cell?.text ?? '');
-        answered = rowProblem('row-remark', { params: { heading }, original }, letter);
-      }
+      if (remarks.has(cell?.text.trim() ?? ''))
+        warning ??= rowProblem(
+          'row-remark',
+          { params: { heading }, original: shownOf(cell?.text ?? '') },
+          letter,
+        );
       continue;
     }
-    const asking = askAbout(told, column, { row: line.row, shownOf, log });
+    const asking = askAbout(told, column, { row: line.row, log });
     if ('held' in asking) {
       held ??= asking.held;
       continue;
@@ -309,121 +204,48 @@ export function markAnswer(
     if (asking.answer === 'leave-out') return asking.answer;
     if (asking.answer === 'otherwise')
       held ??= rowProblem('amount-otherwise', { params: { heading }, original: shownOf(told.text) }, letter);
-    // Somebody was asked of each value of the column: nothing is left to be told of one.
-    if (column.telling !== undefined) continue;
-    const note = rowProblem('row-settled', { params: { heading }, original: shownOf(told.text) }, letter);
-    answered = { ...note, severity: 'note' };
   }
-  return held ?? answered;
+  return held ?? warning ?? 'pay';
 }
 
 /** What a value of a telling column may say of its rows. */
 export const VALUE_ANSWERS = ['pay', 'leave-out', 'otherwise'] as const;
 
 interface ToldText {
-  readonly key: string;
+  readonly slug: string;
   readonly text: string;
 }
 
-/** Asks whether the rows with these texts are paid; of a value of a telling column also whether its amount is another. */
+/** Asks whether the rows with this value are paid, or their amount is another. */
 function askAbout(
-  { key, text }: ToldText,
-  { letter, heading, telling, stops }: MarkColumn,
-  {
-    row,
-    shownOf,
-    log,
-  }: { readonly row: number; readonly shownOf: (text: string) => string; readonly log: QuestionLog },
+  { slug, text }: ToldText,
+  { letter, heading, telling }: MarkColumn,
+  { row, log }: { readonly row: number; readonly log: QuestionLog },
 ) {
-  if (telling !== undefined) {
-    const said = text === '' ? 'blank' : text === FILLED ? 'filled' : 'value';
-    const value = said === 'value' ? text : '';
-    const { count = 0 } = telling.values.get(slugOf(text)) ?? {};
-    const problem = rowProblem(
-      'value-tells',
-      { params: { heading, value, said, count }, original: value },
-      letter,
-    );
-    return log.choose({ key, problem, options: VALUE_ANSWERS }, { row, ofAll: `settled.${letter}` });
-  }
-  const named = [...stops].slice(0, TEXTS_NAMED).map(([each, count]) => `${shownOf(each) || '–'} (${count})`);
-  const list = `${named.join(', ')}${stops.size > TEXTS_NAMED ? ', …' : ''}`;
-  const said = headed(heading, list);
-  const problem = rowProblem('title-unclear', { params: { heading: said }, original: shownOf(text) }, letter);
-  return log.choose({ key, problem, options: ['leave-out', 'pay'], about: [...stops.keys()] });
+  const said = text === '' ? 'blank' : text === FILLED ? 'filled' : 'value';
+  const value = said === 'value' ? text : '';
+  const { count = 0 } = telling?.values.get(slug) ?? {};
+  const problem = rowProblem(
+    'value-tells',
+    { params: { heading, value, said, count }, original: value },
+    letter,
+  );
+  const key = `settled.${letter}.${slug}`;
+  return log.choose({ key, problem, options: VALUE_ANSWERS }, { row, ofAll: `settled.${letter}` });
 }
 
-/** The text of the row that is asked about, with the key of its question. */
-function textAskedAbout(line: TableRow, column: MarkColumn): ToldText | undefined {
-  const { index, letter, stops, telling } = column;
-  if (telling !== undefined) {
-    const text = telling.toldBy(line.cells[index]);
-    const slug = slugOf(text);
-    // In a broken record, which waits, another column's word may stand there.
-    return telling.values.has(slug) ? { key: `settled.${letter}.${slug}`, text } : undefined;
-  }
-  const text = textIn(line, column);
-  return stops.has(text) ? { key: `settled.${letter}`, text } : undefined;
-}
-
-function textIn(line: TableRow, { index, days = [] }: MarkColumn): string {
-  return days.length > 0 ? textOfDays(line, days) : textAt(line, index);
+/** The value of the row that is asked about; in a broken record, which waits, another column's word may stand there. */
+function textAskedAbout(
+  line: TableRow,
+  { index, telling, otherDays = [] }: MarkColumn,
+): ToldText | undefined {
+  if (telling === undefined || !hasSame(line, [index, ...otherDays], telling.toldBy)) return undefined;
+  const text = telling.toldBy(line.cells[index]);
+  const slug = slugOf(text);
+  return telling.values.has(slug) ? { slug, text } : undefined;
 }
 
 /** True if our own results say that the row was paid, or may have been: it is never selected again. */
-export function isPaidBefore(line: TableRow, ownState: MarkColumn): boolean {
-  return OWN_SETTLED.has(foldText(textIn(line, ownState)));
+export function isPaidBefore(line: TableRow, { index }: MarkColumn): boolean {
+  return OWN_SETTLED.has(foldText(textAt(line, index)));
 }
-
-function isStopping(text: string, kind: ColumnKind): boolean {
-  if (/^[-–—]+$/.test(text)) return false;
-  if (kind.isName) return FORMERLY.test(text) || apartFromName(text).some(isRaising);
-  if (
-    kind.isAnyEnough ||
-    (kind.isDenial && !saysNothing(text, kind.heading)) ||
-    (kind.isYesEnough && TICK.test(text)) ||
-    (kind.isNoEnough && CROSS.test(text)) ||
-    (kind.isRemark && ADDED.test(text))
-  )
-    return true;
-  if (kind.isLeftOut && apartFromName(text).some(isRaising)) return true;
-  const folded = foldText(text);
-  return isRaising(text) || (kind.isYesEnough && YES.test(folded)) || (kind.isNoEnough && NO.test(folded));
-}
-
-/** True for a no, for words of nothing to say, and for a sum, which is weighed with the amount; a day is none of them. */
-function saysNothing(text: string, heading: string): boolean {
-  const folded = foldText(text);
-  return (
-    folded === '' ||
-    NO.test(folded) ||
-    SAYS_NOTHING.test(folded) ||
-    (OF_SUMS.test(heading) && SUM.test(text) && !DAY.test(text))
-  );
-}
-
-/** Headings under which a sum may stand. */
-const OF_SUMS = /pay|regl|vers|vire|paid|settled|transfer|rembours|refund|opposition/;
-
-const SAYS_NOTHING =
-  /^(?:ok|ras|r a s|rien(?: a signaler)?|neant|none|nil|nothing|n ?a|nd|aucune?|sans|no|pas (?:de|d) [a-z]+|not [a-z]+)$/;
-const SUM = /^[-+]?[\d\s.,'’]+$/;
-
-function isRaising(text: string): boolean {
-  return raisingWordIn(text) !== undefined;
-}
-
-/** What stands in brackets, or behind a dash or a star: `décédée` in `Awa Diop (décédée)`. */
-function apartFromName(name: string): readonly string[] {
-  if (!/[([*–—]|\s-\s/.test(name)) return [];
-  return name.split(/[()[\]*–—]|\s-\s/).slice(1);
-}
-
-/** What a name must have for `isStopping` to find anything: a remark apart from it, or a word before it. */
-const MORE_THAN_NAME = /[([*–—\-\s]/;
-
-/** Before the name of somebody who died. */
-const FORMERLY = /^(?:feue?|(?:the )?late) \p{L}/iu;
-
-/** `+ prime 10 000`: the amount is another. */
-const ADDED = /^\+\s?\D{0,20}\d[\d ]{2}/;

@@ -3,11 +3,12 @@
  * beside blanks, a date or a reference that only some payments have, a few short values of which one is usual. Nothing
  * says which of the values is meant: a person answers for each of them (V2).
  */
+import { isDigit } from '../../../domain/digits.ts';
 import { FILLED } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import { textShown } from '../../shown-value.ts';
-import type { Cell } from '../../table.ts';
+import type { Cell, TableRow } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
 import { cellsAbout } from '../headings/table-cells.ts';
 import {
@@ -19,10 +20,13 @@ import {
 } from '../words/look-of-text.ts';
 import { DAY } from '../words/periods.ts';
 import { isTrueOfPerson, saysOfPerson } from '../words/person-headings.ts';
-import { isHeadingOfDay, isYesOrNoText } from './column-verdicts.ts';
+import { raisingWordIn } from '../words/raising-words.ts';
+import { isYesOrNoText } from '../words/yes-or-no.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
 export interface TellingColumn {
+  /** True if it is asked about every payment, not only about those with a raising word. */
+  readonly isWhole: boolean;
   /** The values that are asked about, by the last part of the key of their questions: the first way it is written, how many payments have it. */
   readonly values: ReadonlyMap<string, { readonly text: string; readonly count: number }>;
   /** What is asked of the payment that has this cell: its value, the letters before its number as `AV…`, `…` for whatever it has, '' for nothing. */
@@ -52,14 +56,18 @@ export function tellingColumn(
   index: number,
   { heading, field }: { readonly heading: string; readonly field: string | null },
 ): TellingColumn | undefined {
-  if (saysOfPerson(heading) || isTrueOfPerson(heading) || isHeadingOfDay(heading)) return undefined;
+  if (saysOfPerson(heading) || isTrueOfPerson(heading)) return undefined;
   if (field !== 'reference' && field !== 'payment_date' && isOfEachLine(marked, index)) return undefined;
   const byValue = (cell: Cell | undefined) => valueIn(cell, marked.isDate1904);
   const byFilling = (cell: Cell | undefined) => (byValue(cell) === '' ? '' : FILLED);
   const cells = cellsOfPayments(marked, index, byValue, field === 'payment_date');
   const filled = cells.filter((cell) => cell !== undefined && byValue(cell) !== '') as readonly Cell[];
   if (filled.length === 0) return undefined;
-  const told = (toldBy: TellingColumn['toldBy']) => ({ values: countsBy(cells, toldBy), toldBy });
+  const told = (toldBy: TellingColumn['toldBy']) => ({
+    isWhole: true,
+    values: countsBy(cells, toldBy),
+    toldBy,
+  });
   const blank = cells.length - filled.length;
   if (field === 'payment_date') return blank > 0 ? told(byFilling) : undefined;
   const prefixes = () => told((cell) => prefixOf(byValue(cell)));
@@ -84,6 +92,51 @@ export function tellingColumn(
   const isRarelyBlank = blank > 0 && blank * 3 <= cells.length;
   return isFilling || (isRarelyBlank && areOfFew) ? told(byFilling) : undefined;
 }
+
+/**
+ * The values with a raising word, of a column whose shape tells nothing; undefined if there is none.
+ * @param isRaising Tells whether a text says that its payment is not to be made as it stands.
+ */
+export function raisedIn(
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  index: number,
+  isRaising = (text: string) => raisingWordIn(text) !== undefined,
+): TellingColumn | undefined {
+  const raises = oncePerWords(isRaising);
+  const writtenIn = (cell: Cell | undefined) => cell?.text.trim() ?? '';
+  const raised: Cell[] = [];
+  for (let at = firstDataIndex; at < rows.length; at += 1) {
+    const line = rows[at];
+    const cell = line?.cells[index];
+    if (cell !== undefined && raises(writtenIn(cell)) && isPayment(line as TableRow)) raised.push(cell);
+  }
+  return raised.length === 0
+    ? undefined
+    : { isWhole: false, values: countsBy(raised, writtenIn), toldBy: writtenIn };
+}
+
+/**
+ * Asks once for all texts that differ in the digits of their numbers alone: `Salary 17` says what `Salary 16` says. Most
+ * differ from the text above in their last number, and are told by that without a text made for it.
+ */
+function oncePerWords(ask: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>();
+  let last = { head: '', length: 0, answer: false };
+  return (text) => {
+    let end = text.length;
+    while (end > 0 && isDigit(text.charCodeAt(end - 1))) end -= 1;
+    if (end === last.head.length && text.length === last.length && text.startsWith(last.head))
+      return last.answer;
+    const key = text.replace(/\d/g, '0');
+    const answer = known.get(key) ?? ask(text);
+    if (known.size < KEPT_TEXTS) known.set(key, answer);
+    last = { head: text.slice(0, end), length: text.length, answer };
+    return answer;
+  };
+}
+
+/** Few of the texts of a column are told apart by more than their digits. */
+const KEPT_TEXTS = 5_000;
 
 /** `QC`, `NY`. */
 function isPlaceCode({ text }: Cell): boolean {
@@ -162,7 +215,7 @@ function cellsOfPayments(
   return [...cells, ...likely];
 }
 
-function countsBy(
+export function countsBy(
   cells: readonly (Cell | undefined)[],
   toldBy: TellingColumn['toldBy'],
 ): TellingColumn['values'] {
@@ -179,10 +232,12 @@ function countsBy(
   return counts;
 }
 
-/** Nothing but yes and no, or one of them beside blanks; a nought alone is nothing. */
+/** Nothing but yes and no, or one mark of a letter or a sign beside blanks; a nought alone is nothing. */
 function areYesOrNo({ values }: TellingColumn): boolean {
   const texts = [...values.values()].map(({ text }) => text);
-  const areMarks = texts.every((text) => text === '' || isYesOrNoText(text));
+  const [mark = '', another] = texts.filter((text) => text !== '');
+  const isMark = another === undefined && /^\D$/u.test(mark);
+  const areMarks = isMark || texts.every((text) => text === '' || isYesOrNoText(text));
   return areMarks && values.size > 1 && texts.some((text) => text !== '' && text !== '0');
 }
 

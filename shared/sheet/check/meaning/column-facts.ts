@@ -2,7 +2,9 @@
 import { isOneEmailAddress } from '../../../api/recipient-rules.ts';
 import { withoutEndZeros } from '../../../domain/money.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
+import { dateSerial } from '../../shown-value.ts';
 import { type Cell, columnNumber, type TableRow } from '../../table.ts';
+import { type DayOrder, readDateSerial, readDateText } from '../cells/read-date.ts';
 import { isYesOrNo } from '../headings/column-looks.ts';
 import { normaliseHeading } from '../headings/normalise-heading.ts';
 import { valueIn } from '../lines/telling-columns.ts';
@@ -39,6 +41,7 @@ export function mayBeFigures({ sum, isUncalculated }: ColumnFacts): boolean {
 
 const HAS_WORD = /[\p{L}\p{N}]/u;
 const WORD = /\p{L}{2}/u;
+const DAY_ORDERS: readonly DayOrder[] = ['day-first', 'month-first'];
 /** More different texts are only counted as that many. */
 export const MOST_TEXTS = 200;
 /** Sums are added in thousandths: three decimals are the most that any currency has. */
@@ -59,6 +62,7 @@ export function factsOf(
   let areNeutral = true;
   let areContacts = true;
   let hasWords = false;
+  let areDaysAhead = false;
   for (const { cells } of lines) {
     const cell = cells[index];
     const text = cell?.text.trim() ?? '';
@@ -72,6 +76,7 @@ export function factsOf(
     areNeutral &&= cell.kind !== 'date' && !DAY.test(text) && isOfOnePeriod(text, periods);
     areContacts &&= isContact(text);
     hasWords ||= WORD.test(text);
+    areDaysAhead ||= today !== undefined && isAfter(today, cell, text);
     if (texts.size <= MOST_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
   // A dash says nothing, but beside blank cells it says something else than they do.
@@ -87,7 +92,11 @@ export function factsOf(
     filled,
     texts,
     isUncalculated,
-    isSilent: areIds || (areContacts && isWhole) || areNeutral || (isOfPerson && isWhole && !hasWords),
+    isSilent:
+      areIds ||
+      (areContacts && isWhole) ||
+      areNeutral ||
+      (isOfPerson && isWhole && !hasWords && !areDaysAhead),
     words: sum === undefined ? [] : figures.words,
     ...(sum !== undefined && { sum }),
   };
@@ -99,6 +108,17 @@ function isOfOnePeriod(text: string, periods: Map<string, string>): boolean {
   const known = periods.get(masked) ?? text;
   periods.set(masked, known);
   return known === text;
+}
+
+/** True for a day after this one, in ISO form, in whatever order it is written. */
+function isAfter(today: string, cell: Cell, text: string): boolean {
+  const serial = dateSerial(cell);
+  if (serial === undefined && !DAY.test(text)) return false;
+  const readings =
+    serial === undefined
+      ? DAY_ORDERS.map((order) => readDateText(text, order))
+      : [readDateSerial(String(serial))];
+  return readings.some((reading) => reading.kind === 'date' && reading.iso > today);
 }
 
 function isContact(text: string): boolean {

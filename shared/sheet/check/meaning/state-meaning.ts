@@ -381,9 +381,9 @@ function isSame({ texts, filled }: ColumnFacts, { rows }: SheetLines): boolean {
 
 /** Every other column that is not used; exact if their headings say what a person is or has. */
 function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
+  const asked = new Set(questions.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
   // Of a column that is asked about for some words the others have to be seen as well.
-  const ofColumns = questions.filter(({ key }) => !/^settled\.[A-Z]+$/.test(key));
-  const asked = new Set(ofColumns.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
+  for (const { letter, isWhole } of lines.toldColumns) if (!isWhole) asked.delete(letter);
   const found = unused.filter(
     (facts) =>
       !mayBeFigures(facts) && (facts.isSilent || !isSame(facts, lines)) && !asked.has(facts.column.column),

@@ -12,7 +12,7 @@ import { type ColumnFacts, factsOf } from './column-facts.ts';
 
 export function unusedColumns(lines: SheetLines, today: string | undefined): readonly ColumnFacts[] {
   // Of these each value is asked about, or was answered.
-  const told = new Set(lines.toldColumns.map(({ letter }) => letter));
+  const told = new Set(lines.toldColumns.flatMap(({ letter, isWhole }) => (isWhole ? letter : [])));
   return lines.mapping.columns
     .filter(
       ({ column, field, heading }) =>

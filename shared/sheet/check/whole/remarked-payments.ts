@@ -143,7 +143,7 @@ const NOTHING_USUAL: UsualRemarks = {
   areNamed: false,
 };
 /** By these a remark is shown to whoever pays. */
-const READ: ReadonlySet<string> = new Set(['title-unclear', 'row-settled', 'row-remark']);
+const READ: ReadonlySet<string> = new Set(['row-remark']);
 
 interface Head {
   readonly text: string;

@@ -6,7 +6,7 @@ import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts'
 import { chooseSheet } from '../../../../shared/sheet/check/whole/choose-sheet.ts';
 import type { CheckedSheet } from '../../../../shared/sheet/checked-sheet.ts';
 import { readTable } from '../../../../shared/sheet/read/read-table.ts';
-import { valuesAsked } from '../../../support/checked-row.ts';
+import { isTold, valuesAsked } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 
 const HEADINGS = ['Prénom', 'Nom', 'Téléphone', 'Opérateur', 'Pays'] as const;
@@ -422,9 +422,10 @@ test('V2: cash among payments that are sent is handed over by somebody, and is w
     tableOf([['Prénom', 'Nom', 'Téléphone', 'Mode de règlement', 'Pays', 'Montant (FCFA)'], ...rows]),
   );
   assert.deepEqual(
-    sheet.rows.map(({ problems }) => problems.some(({ code }) => code === 'row-remark')),
+    sheet.rows.map(({ state }) => state === 'invalid'),
     channels.map((channel) => channel === 'Espèces'),
   );
+  assert.ok(isTold(sheet, 'Espèces'));
 });
 
 /** The questions about a sheet of these columns, and what is read of its first row. */

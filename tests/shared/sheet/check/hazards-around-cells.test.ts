@@ -333,7 +333,11 @@ test('V11: what stands behind a name and stops its payment is asked about, and a
       { 'Full name': 'Awa Sy', ...without(without(MOBILE_ROW, 'First name'), 'Last name') },
     ]);
   for (const name of ['Awa Diop - annulé', 'Awa Diop (décédée)', 'Awa Diop (sortie)', 'Feu Awa Diop'])
-    assert.deepEqual(askedBy(named(name)), ['settled.A'], name);
+    assert.deepEqual(
+      askedBy(named(name)).map((key) => key.split('.', 2).join('.')),
+      ['settled.A'],
+      name,
+    );
   for (const name of ['Awa Diop (née Fall)', 'Anne-Marie Stop', 'Jean Partie', 'Awa Diop-Retenue'])
     assert.deepEqual(askedBy(named(name)), [], name);
   const refused = [
