@@ -27,8 +27,8 @@ export const SPECIAL_RULES: readonly TakenOut[] = [
   rule(
     'raising-words',
     'lines/settled-marks.ts',
-    'return marksOf(place, raisedIn(marked, index), textsToRead',
-    'return marksOf(place, undefined, textsToRead',
+    'const raised = raisedIn(marked, index) ?? telling;',
+    'const raised = telling;',
   ),
   rule(
     'remarks',

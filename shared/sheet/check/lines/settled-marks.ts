@@ -103,8 +103,10 @@ export function markColumnsOf(
         return marksOf(place, raisedIn(marked, index, isRaisedName), namesWithWords(marked, index));
       if (!mayTell(column) || index === unitIndex || isHeadingOfDay(folded)) return [];
       const telling = tellingColumn(marked, index, { heading: folded, field });
-      if (telling) return marksOf(place, telling, NO_REMARKS);
-      return marksOf(place, raisedIn(marked, index), textsToRead(marked, index, { heading: folded, field }));
+      if (telling?.isWhole) return marksOf(place, telling, NO_REMARKS);
+      // A column that is asked about for its words is not asked about for its blanks: the statement has the rest of it.
+      const raised = raisedIn(marked, index) ?? telling;
+      return marksOf(place, raised, textsToRead(marked, index, { heading: folded, field }));
     },
   );
   return [...found, ...daysAsOne(columns, marked, chosen)];

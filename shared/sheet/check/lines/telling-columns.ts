@@ -25,7 +25,7 @@ import { isYesOrNoText } from '../words/yes-or-no.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
 export interface TellingColumn {
-  /** True if it is asked about every payment, not only about those with a raising word. */
+  /** True if its values are all that stands there: nothing else of the column has to be seen. */
   readonly isWhole: boolean;
   /** The values that are asked about, by the last part of the key of their questions: the first way it is written, how many payments have it. */
   readonly values: ReadonlyMap<string, { readonly text: string; readonly count: number }>;
@@ -59,7 +59,6 @@ export function tellingColumn(
   if (saysOfPerson(heading) || isTrueOfPerson(heading)) return undefined;
   if (field !== 'reference' && field !== 'payment_date' && isOfEachLine(marked, index)) return undefined;
   const byValue = (cell: Cell | undefined) => valueIn(cell, marked.isDate1904);
-  const byFilling = (cell: Cell | undefined) => (byValue(cell) === '' ? '' : FILLED);
   const cells = cellsOfPayments(marked, index, byValue, field === 'payment_date');
   const filled = cells.filter((cell) => cell !== undefined && byValue(cell) !== '') as readonly Cell[];
   if (filled.length === 0) return undefined;
@@ -68,13 +67,16 @@ export function tellingColumn(
     values: countsBy(cells, toldBy),
     toldBy,
   });
+  const filling = () => {
+    return { ...told((cell) => (byValue(cell) === '' ? '' : FILLED)), isWhole: false };
+  };
   const blank = cells.length - filled.length;
-  if (field === 'payment_date') return blank > 0 ? told(byFilling) : undefined;
+  if (field === 'payment_date') return blank > 0 ? filling() : undefined;
   const prefixes = () => told((cell) => prefixOf(byValue(cell)));
   if (field === 'reference') {
     const byPrefix = prefixes();
     if (isSplit(byPrefix, cells.length)) return byPrefix;
-    return blank > 0 ? told(byFilling) : undefined;
+    return blank > 0 ? filling() : undefined;
   }
   const values = told(byValue);
   if (field === 'description') return areYesOrNo(values) && !areAgreedAlone(filled) ? values : undefined;
@@ -90,7 +92,7 @@ export function tellingColumn(
   }
   const areOfFew = different <= MOST_VALUES && different < filled.length - 1 && areShort(filled);
   const isRarelyBlank = blank > 0 && blank * 3 <= cells.length;
-  return isFilling || (isRarelyBlank && areOfFew) ? told(byFilling) : undefined;
+  return isFilling || (isRarelyBlank && areOfFew) ? filling() : undefined;
 }
 
 /**

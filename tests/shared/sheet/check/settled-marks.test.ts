@@ -545,3 +545,20 @@ test('V2: marks in a column without a heading, or under a mark alone, split the 
     for (const mark of ['✓', 'x', '1'])
       assert.deepEqual(people(heading, mark, []).questions, [], `${heading} ${mark}`);
 });
+
+test('V2: what stands beside nearly all payments is stated, and a word of it that stops one is asked about', () => {
+  const texts = ['Nord', 'Sud', 'Est', 'Nord', 'Sud', ''];
+  const quiet = sheetSaying('Zovuka', texts);
+  assert.deepEqual(valuesAsked(quiet), ['…', '…', '…', '…', '…', '']);
+  assert.ok(isTold(quiet, '“Sud” 2'));
+  const loud = sheetSaying('Zovuka', texts.with(4, 'NE PAS PAYER'));
+  assert.deepEqual(valuesAsked(loud), [
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'NE PAS PAYER',
+    undefined,
+  ]);
+  assert.ok(isTold(loud, '“Nord” 2'));
+});
