@@ -43,8 +43,8 @@ export function decideHeading(
       };
     case 'name':
       if (isMapped('first_name')) return { field: 'last_name', how: 'values' };
-      // `Nom de l’employé` over a first and a last name in each row.
-      return column.normalised !== 'nom' && areWholeNames(column.values)
+      // `Nom` over a first and a last name in each row.
+      return areWholeNames(column.values) && !hasOwnAccounts(all)
         ? { field: 'full_name', how: 'values' }
         : { ask: ['full_name', 'last_name'] };
     case 'payee':
@@ -106,6 +106,12 @@ export function areWholeNames(values: readonly string[]): boolean {
     values.length > 0 &&
     values.every((text) => /^\p{L}[\p{L}'’.-]*(?:,? \p{L}[\p{L}'’.-]*)+$/u.test(text.trim()))
   );
+}
+
+/** True if a column may hold ids of accounts of one's own, which have names too. */
+function hasOwnAccounts(all: readonly WeighedColumn[]): boolean {
+  const isOfIds = ({ normalised }: WeighedColumn) => ruleOfHeading(normalised)?.kind === 'account-id';
+  return all.some((each) => mayBe(each, ['destination_account_id']) || isOfIds(each));
 }
 
 /** True where the sheet has a biller's code, or a row that pays a bill. */

@@ -37,10 +37,10 @@ import { CONTACTS, type MappableField } from './heading-synonyms.ts';
 import { listEnd } from './list-end.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
-import { takeNeeded } from './needed-columns.ts';
+import { BY_NEED, takeNeeded } from './needed-columns.ts';
 import { type HeadingMatch, matchHeading } from './normalise-heading.ts';
 import { takeParty, takePhoneOfParty, takeUnnamedPayees } from './party-names.ts';
-import { takeRivals } from './rival-columns.ts';
+import { isOfOthers, takeRivals } from './rival-columns.ts';
 import { bracketed, settleMoney } from './settle-money.ts';
 import { settleNames } from './settle-names.ts';
 import { titlesOf } from './statements.ts';
@@ -96,7 +96,7 @@ export function mapColumns(whole: Table, layout: Layout, options: CheckOptions):
   takePhoneOfParty(candidates);
   takeUnnamedPayees(candidates);
   const needed = takeNeeded(candidates, sheet);
-  askUnnamedContacts(candidates);
+  takeUnnamedContacts(candidates);
   takeRivals(candidates, sheet);
   takeOtherCurrency(candidates, sheet);
   settleTransactionType(candidates);
@@ -282,14 +282,20 @@ function applyRule(
     askWhether(candidate, decision.ask);
 }
 
-/** Under a heading that nobody knows, addresses and phones with their country are asked about if no other column has them. */
-function askUnnamedContacts(all: readonly Candidate[]): void {
+/**
+ * Under a heading that nobody knows, addresses and phones with their country are taken if no other column has them, and
+ * asked about if there are several such columns or the heading names somebody else.
+ */
+function takeUnnamedContacts(all: readonly Candidate[]): void {
   for (const [field, look] of CONTACTS_BY_LOOK) {
     if (all.some((each) => mayBe(each, [field]))) continue;
-    for (const each of all) {
-      if (each.how !== 'none' || each.isUnnamed || each.values.length === 0) continue;
-      if (each.values.every((text) => look.test(text))) askWhether(each, [field]);
-    }
+    const found = all.filter(
+      ({ how, isUnnamed, values }) =>
+        how === 'none' && !isUnnamed && values.length > 0 && values.every((text) => look.test(text)),
+    );
+    const [only, another] = found;
+    if (only !== undefined && another === undefined && !isOfOthers(only)) settle(only, field, BY_NEED);
+    else for (const each of found) askWhether(each, [field]);
   }
 }
 

@@ -124,7 +124,19 @@ function needsOf(all: readonly Candidate[], { options }: ReadSheet): readonly Ne
     ];
   });
   if (all.some(({ field }) => field === 'provider')) needs.push('phone');
+  const [only, another] = new Set(needs);
+  if (only !== undefined && another === undefined)
+    return all.some((each) => mayBe(each, NEEDS[only].fields) && !isOnlyNeed(each, only)) ? [] : [only];
   return [...new Set(needs)].filter((need) => !all.some((each) => mayBe(each, NEEDS[need].fields)));
+}
+
+/** True for a column of several meanings of which one is all that the rows need, and which holds it: `Numéro` over phones. */
+function isOnlyNeed({ how, options, values }: Candidate, need: Need): boolean {
+  const { fields, look }: { readonly fields: readonly MappableField[]; look: (text: string) => boolean } =
+    NEEDS[need];
+  const meant = options.filter((option) => fields.includes(option));
+  const isMeant = how === 'ask' && meant.length === 1 && meant[0] === FIELD_OF_NEED[need];
+  return isMeant && values.length > 0 && values.every(look);
 }
 
 /** Channels in the first rows. */
@@ -132,7 +144,9 @@ const SAMPLES = 50;
 
 function takeNeed(need: Need, all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
   const field = FIELD_OF_NEED[need];
-  const looks = all.filter((each) => isFree(each) && each.values.every(NEEDS[need].look));
+  const looks = all.filter(
+    (each) => isOnlyNeed(each, need) || (isFree(each) && each.values.every(NEEDS[need].look)),
+  );
   // A number that all rows have alike is the payer's own, where payees have one each.
   const own = looks.filter(({ values }) => values.length < 2 || values.some((text) => text !== values[0]));
   const found = own.length > 0 ? own : looks;

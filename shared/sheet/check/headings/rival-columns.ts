@@ -27,6 +27,11 @@ import { isBrokenRecord, recordWidthOf, textAt } from './table-cells.ts';
 const OF_OTHERS =
   /(?:^| )(?:urgences?|urgente?|urgency|emergency|prevenir|bureau|office|fax|fixe|landline|domicile|home|managers?|n 1|responsables?|superviseurs?|supervisors?|chefs?|referente?s?|secretariat|standard|siege|agences?|agents?|rh|hr|comptables?|accountants?|parents?|parrains?|tuteurs?|tutrice|guardian|conjointe?|epouse?|spouse|next of kin|proches?|entreprise|societe|company|employer|employeur|service|created by|saisi par)(?= |$)/;
 
+/** True if the heading names somebody, or a place, that nobody is paid by. */
+export function isOfOthers({ normalised }: Pick<Candidate, 'normalised'>): boolean {
+  return OF_OTHERS.test(normalised);
+}
+
 /** Who owns a number or an account, or under which name it is registered. */
 const OF_HOLDER =
   /(?:^| )(?:titulaires?|detenteurs?|detentrice|proprietaires?|holders?|owners?|registered (?:to|name)|nom (?:du|de la|sur le|sur la|d|de) ?(?:compte|numero|puce|sim|wallet|om|orange money|mobile money|momo|wave)|nom (?:om|wave|momo|mtn|moov|orange|mobile money)|(?:account|wallet|momo|sim|mobile money) name)(?= |$)/;
@@ -127,7 +132,7 @@ function pairsOf(
 
 /** True unless the heading says that it is another's. Many numbers of a person look like an account: only a heading can say that one is. */
 function mayBePaid({ normalised }: Candidate, field: MappableField): boolean {
-  if (OF_OTHERS.test(normalised)) return false;
+  if (isOfOthers({ normalised })) return false;
   return field !== 'account_number' || (OF_ACCOUNT.test(normalised) && !OF_BOOKS.test(normalised));
 }
 
@@ -260,13 +265,13 @@ function takeOtherNames(all: readonly Candidate[], unknown: readonly Candidate[]
       if (WHOLE_NAME.test(other)) others.add(foldText(other));
     }
     // A manager may be one of the payees; who is most of them is the payee.
-    const fewest = OF_OTHERS.test(each.normalised) ? different : 0;
+    const fewest = isOfOthers(each) ? different : 0;
     const isHolder = OF_HOLDER.test(each.normalised) || RECEIVERS.test(each.normalised);
     // Those in charge are few, and relatives on a paper are called so: another person in each row receives the payment.
     const areOthers =
       others.size >= LEAST_OTHERS &&
       others.size >= (same + different) * MOST_OTHERS &&
-      !(OF_OTHERS.test(each.normalised) || BESIDE_PAYEES.test(each.normalised));
+      !(isOfOthers(each) || BESIDE_PAYEES.test(each.normalised));
     if (different > 0 && (same > fewest || isHolder || areOthers)) settle(each, 'full_name', 'values');
   }
 }

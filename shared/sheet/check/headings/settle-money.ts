@@ -87,9 +87,23 @@ export function settleMoney(all: readonly Candidate[], sheet: ReadSheet): OpenQu
     return [];
   }
   const asked = open.filter((each) => indexes.includes(each.index) || each === result);
+  // Of one column there is nothing to choose: the statement shows it, with the arithmetic or as the only figures.
+  const [only, another] = asked;
+  if (only !== undefined && another === undefined && (only === result || isOnlyMoney(only, open, sheet))) {
+    settle(only, 'amount', 'values');
+    return [];
+  }
   const pairs = correctedPairs(asked, layout);
   if (takeEither('amount', pairs, options)) return [];
   return [askColumnOrEither('amount', asked, pairs, sheet)];
+}
+
+/** True for the only column of figures, if these are sums and its words say nothing against paying them. */
+function isOnlyMoney(only: Candidate, open: readonly Candidate[], { table, layout }: ReadSheet): boolean {
+  const areFigures = (each: Candidate) => each === only || mostLook(each.values, 'amount');
+  const isUnknown = moneyRoleOf(only.heading) === undefined;
+  const isSaid = saysPay(only.heading) || (isUnknown && areSums(table, layout.firstDataIndex, only.index));
+  return isSaid && open.filter(areFigures).length === 1;
 }
 
 function saysPay(heading: string): boolean {

@@ -2,6 +2,7 @@
 import { regionOf, soleCountryOf } from '../../../api/channel-availability.ts';
 import {
   asksSecret,
+  bankNumberOf,
   columnsOfChannel,
   PAYOUT_CHANNELS,
   type PayoutChannel,
@@ -93,15 +94,21 @@ function foundBy(channel: RowChannel): RowField {
 /** The first of them that a channel asks for is the payee's own there; an address beside it is for messages. */
 const FINDING = ['destination_account_id', 'account_number', 'phone', 'email'] as const satisfies RowField[];
 
-/** The one channel that the columns of a sheet without a channel are made for: only an e-Transfer has a security question. */
+/**
+ * The one channel that the columns of a sheet without a channel are made for: only an e-Transfer has a security question,
+ * only an EFT the numbers of a Canadian bank and its branch beside the account. The statement of meaning shows it.
+ */
 export function channelOfColumns(plan: readonly ColumnPlan[]): PayoutChannel | undefined {
   const fields = new Set<string>(plan.map(({ field }) => field));
   if (OF_ANY_PAYMENT.some((field) => fields.has(field)) || channelHeadingsOf(plan).length > 0)
     return undefined;
-  // Numbers of banks and operators stand in other lists as well; a secret is written down for no other payment.
-  const [only, another] = PAYOUT_CHANNELS.filter(
-    (channel) => asksSecret(channel) && OWN_COLUMNS.get(channel)?.some((field) => fields.has(field)),
-  );
+  const isWithRouting = plan.some((column) => column.isWithRouting);
+  const [only, another] = PAYOUT_CHANNELS.filter((channel) => {
+    const own = OWN_COLUMNS.get(channel) ?? [];
+    if (asksSecret(channel)) return own.some((field) => fields.has(field));
+    if (bankNumberOf(channel) !== 'canadian') return false;
+    return fields.has('account_number') && (isWithRouting || own.every((field) => fields.has(field)));
+  });
   if (only === undefined || another !== undefined) return undefined;
   // A column that only others ask for says that not all rows are paid so.
   const own = new Set<string>(columnsOfChannel(only));

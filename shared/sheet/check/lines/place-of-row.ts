@@ -11,7 +11,6 @@ import type { SheetContext } from '../cells/sheet-context.ts';
 import { sampleOf } from '../headings/column-looks.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { textAt } from '../headings/table-cells.ts';
-import { channelHeadingsOf } from './channel-of-columns.ts';
 import { currenciesInFormats, currencyOfFormats, isCurrencyWritten } from './currency-of-sheet.ts';
 
 export class PlaceOfRow {
@@ -35,8 +34,7 @@ export class PlaceOfRow {
     this.currencyOfFormat = once(() =>
       !isWritten && isInFormats ? currencyOfFormats(plan, context) : undefined,
     );
-    const isOfWallets = isSaid('provider') || isSaid('channel') || channelHeadingsOf(plan).length > 0;
-    const mayBeOfNumber = isOfWallets && !isSaid('country') && !isSaid('account_number');
+    const mayBeOfNumber = !isSaid('country') && !isSaid('account_number');
     this.countryOf = mayBeOfNumber ? countryOfNumbers(plan, context) : undefined;
   }
 
@@ -70,7 +68,8 @@ export class PlaceOfRow {
     const { channel } = draft.fields;
     const isWallet = channel === undefined ? !draft.hasColumn('channel') : paysWallet(channel);
     const country = isWallet ? this.countryOf?.(line) : undefined;
-    if (country === undefined) return;
+    const { currency } = draft.fields;
+    if (country === undefined || (currency !== undefined && currency !== regionOf(country)?.currency)) return;
     draft.fields.country = country;
     draft.add(changeNote({ field: 'country', letter: '' }, 'from-number', { proposed: country }));
   }

@@ -66,12 +66,10 @@ test('a way to be paid in one row alone, or beside a column that says it, is no 
   assert.equal(fieldOf([headings, ...rows.map((row) => row.with(2, row[1] ?? ''))]), null);
 });
 
-test('figures under a heading that nobody knows are offered as the amount, and then their unit is asked', () => {
-  const { questions } = checkSheet(tableOf(LIST_GW), {});
-  const ofAmount = questions.find(({ key }) => key.startsWith('column.amount'));
-  assert.deepEqual(ofAmount?.options, ['E', 'no-amount']);
-  const answers = { [ofAmount?.key ?? '']: 'E', 'field.country': 'gw' };
+test('figures under a heading that nobody knows are the amount if there are no others, and their unit is asked', () => {
+  const answers = { 'field.country': 'gw' };
   const answered = checkSheet(tableOf(LIST_GW), { answers });
+  assert.equal(answered.statement.find(({ kind }) => kind === 'pays')?.basis, 'proposed');
   const [unit, another] = answered.questions;
   assert.match(unit?.key ?? '', /^scale\.E/);
   assert.deepEqual([unit?.options, another], [['thousands', 'as-written'], undefined]);

@@ -124,7 +124,6 @@ test('V3: a letter that is no franc, and a sex that is no million, ask nothing',
 
 test('V5: an amount under a heading that nobody knows, or under a unit beside others, is asked by its column', () => {
   for (const [money, options] of [
-    [{ Prestation: [25_341, 30_127] }, ['H']],
     [{ Prestation: [1_253_410, 1_301_270], Âge: [42, 37] }, ['H']],
     [{ 'N° ordre': [1, 2], Tâche: [25_341, 30_127] }, ['I']],
     [{ Avance: [5_000, 5_000], FCFA: [25_341, 30_127] }, ['H', 'I']],
@@ -136,6 +135,13 @@ test('V5: an amount under a heading that nobody knows, or under a unit beside ot
     assert.ok(question.pays?.some(({ totals }) => totals.length > 0));
     assert.deepEqual(paid(sheet), []);
   }
+});
+
+test('V5: the only figures of a sheet are the amounts, to be confirmed, if they are sums', () => {
+  const sums = sheetWith({ Prestation: [25_500, 30_000] });
+  assert.deepEqual([sums.questions, paid(sums)], [[], ['25500 xof', '30000 xof']]);
+  assert.equal(sums.statement.find(({ kind }) => kind === 'pays')?.basis, 'proposed');
+  questionOf(sheetWith({ Prestation: [25_341, 30_127] }), 'column.amount');
 });
 
 test('V5: whole francs of the size of the amounts, under a heading that nobody knows, are asked about', () => {
@@ -218,18 +224,22 @@ test('V3: two currencies of one amount are asked about, those of several are non
   }
 });
 
-test('V8: phones and addresses under a heading that nobody knows are asked about', () => {
+test('V8: phones and addresses under a heading that nobody knows have to be confirmed', () => {
   const payees = [
     ['Awa', 'Diop', '25000', '+221771834567', 'awa@example.com'],
     ['Binta', 'Sow', '30000', '+221771834568', 'binta@example.com'],
   ];
-  for (const [headings, key, field] of [
-    [['Handynummer', 'Email'], 'heading.D', 'phone'],
-    [['Phone', 'Postfach'], 'heading.E', 'email'],
+  for (const [headings, letter, field] of [
+    [['Handynummer', 'Email'], 'D', 'phone'],
+    [['Phone', 'Postfach'], 'E', 'email'],
   ] as const) {
     const sheet = checkSheet(tableOf([['First name', 'Last name', 'Amount', ...headings], ...payees]));
-    assert.deepEqual(questionOf(sheet, key).options, [field, 'ignore'], headings.join());
+    const stated = sheet.statement.find(({ kind }) => kind === 'columns');
+    assert.deepEqual([stated?.basis, stated?.columns], ['proposed', [letter]], headings.join());
+    assert.equal(sheet.columns.find(({ column }) => column === letter)?.field, field);
   }
+  const ofOthers = [['First name', 'Last name', 'Amount', 'Urgence', 'Email'], ...payees];
+  assert.deepEqual(questionOf(checkSheet(tableOf(ofOthers)), 'heading.D').options, ['phone', 'ignore']);
   const beside = sheetWith({ Montant: [25_000, 30_000], Chef: ['+221771834999', '+221771834998'] });
   assert.deepEqual(beside.questions, [], 'beside the column of phones it is somebody else’s');
 });

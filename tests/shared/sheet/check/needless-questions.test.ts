@@ -583,3 +583,55 @@ test('a question about the channel offers those that the columns can pay by', ()
   assert.deepEqual(offered(['Email', 'awa@example.com']), ['etransfer_send']);
   assert.ok((offered()?.length ?? 0) > 5, 'nobody can be found: all of them');
 });
+
+/** The keys of the questions about a list of these columns, and what it would pay how. */
+function askedOf(headings: readonly string[], ...rows: readonly (readonly string[])[]) {
+  const { questions, rows: read, statement } = checkSheet(tableOf([headings, ...rows]));
+  return {
+    asked: questions.map(({ key }) => key),
+    ways: read.map(({ fields }) => [fields.channel, fields.country].join(' ')),
+    way: statement.find(({ kind }) => kind === 'way')?.basis,
+    pays: statement.find(({ kind }) => kind === 'pays')?.basis,
+  };
+}
+
+test('the numbers of a Canadian bank and its branch say the channel and the country, to be confirmed', () => {
+  const headings = ['Last Name', 'First Name', 'Net Pay', 'Institution', 'Transit', 'Account', 'Email'];
+  const rows = [
+    ['Tremblay', 'Marie', '2512.29', '003', '12345', '000001234567', 'marie@example.ca'],
+    ['Nguyen', 'Linh', '2262.76', '001', '00552', '000009988776', 'linh@example.ca'],
+  ];
+  const { asked, ways, way } = askedOf(headings, ...rows);
+  assert.deepEqual([asked, ways, way], [[], ['eft ca', 'eft ca'], 'proposed']);
+  const withWallets = [...headings, 'Operator'];
+  assert.deepEqual(askedOf(withWallets, ...rows.map((row) => [...row, 'Orange'])).ways, [' ', ' ']);
+});
+
+test('national numbers say the country, also if nothing says the channel', () => {
+  const headings = ['Nom', 'Téléphone', 'Montant'];
+  const ofSenegal = ['771234567', '781234567', '761234567'].map((phone, at) => [
+    `Awa Diop${'abc'.charAt(at)}`,
+    phone,
+    `${50 + at}000`,
+  ]);
+  assert.deepEqual(askedOf(headings, ...ofSenegal).asked, ['field.channel']);
+  const ofSeveral = ofSenegal.map((row, at) => row.with(1, `7012345${at}`));
+  assert.deepEqual(askedOf(headings, ...ofSeveral).asked, ['field.country', 'field.channel']);
+});
+
+test('a total that is the product of two other columns is the amount, to be confirmed', () => {
+  const headings = [
+    'Nom et prénoms',
+    'Nombre de jours',
+    'Taux journalier',
+    'Montant total',
+    'Numéro Wave',
+    'Pays',
+  ];
+  const { asked, pays } = askedOf(
+    headings,
+    ['OUEDRAOGO Salif', '3', '15000', '45000', '771234567', 'SN'],
+    ['KABORE Aïcha', '2', '15000', '30000', '781234567', 'SN'],
+  );
+  assert.deepEqual([asked, pays], [[], 'proposed']);
+});

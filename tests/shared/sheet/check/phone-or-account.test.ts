@@ -87,10 +87,11 @@ test('beside phones and accounts an address is read for those who are paid by it
   ]);
 });
 
-test('a number that is one of the two in every row is asked about as before', () => {
+test('a number that may be either is the one that all rows need, to be confirmed', () => {
   const phones = PAYEES.filter(([, , , , channel]) => channel === 'mobile_money');
-  const { options } = questionOf(sheetWith('NUMERO', {}, phones), 'heading.C');
-  assert.deepEqual(options, ['account_number', 'phone', 'reference', 'ignore']);
+  const { questions, columns, statement } = sheetWith('NUMERO', {}, phones);
+  assert.deepEqual([questions, columns.find(({ column }) => column === 'C')?.field], [[], 'phone']);
+  assert.equal(statement.find(({ kind }) => kind === 'columns')?.basis, 'proposed');
 });
 
 test('a heading that names both is read by the channel, unasked', () => {
