@@ -1,5 +1,5 @@
 /** What the columns alone say of how their rows are paid: a heading that names a channel, or customers who pay in. */
-import { regionOf, soleCountryOf } from '../../../api/channel-availability.ts';
+import { REGIONS, type Region, regionOf, soleCountryOf } from '../../../api/channel-availability.ts';
 import {
   asksSecret,
   bankNumberOf,
@@ -79,11 +79,24 @@ export function channelsWith(field: MappableField): readonly string[] {
   });
 }
 
-/** The channels whose payees the columns can find: by a phone, an account or an address. All of them if no column does. */
-export function channelsToOffer(plan: readonly ColumnPlan[]): readonly RowChannel[] {
+/**
+ * The channels whose payees the columns can find, by a phone, an account or an address, among those that pay one of these
+ * currencies. All of them if no column and no currency says more.
+ */
+export function channelsToOffer(
+  plan: readonly ColumnPlan[],
+  currencies: readonly string[],
+): readonly RowChannel[] {
   const fields = new Set<string>(plan.map(({ field }) => field));
-  const possible = ROW_CHANNELS.filter((channel) => fields.has(foundBy(channel)));
-  return possible.length === 0 ? ROW_CHANNELS : possible;
+  const regions = REGIONS.filter(({ currency }) => currencies.includes(currency));
+  const payable = regions.length === 0 ? ROW_CHANNELS : regions.flatMap(channelsOfRegion);
+  const possible = ROW_CHANNELS.filter((channel) => payable.includes(channel));
+  const found = possible.filter((channel) => fields.has(foundBy(channel)));
+  return found.length === 0 ? possible : found;
+}
+
+function channelsOfRegion({ payoutChannels, payinMethods }: Region): readonly RowChannel[] {
+  return payinMethods.length === 0 ? payoutChannels : [...payoutChannels, CUSTOMER_DEPOSIT];
 }
 
 function foundBy(channel: RowChannel): RowField {

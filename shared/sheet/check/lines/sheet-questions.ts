@@ -266,7 +266,7 @@ function choicesOf(field: string, { layout, mapping, table, rows }: SheetLines):
     case 'country':
       return REGIONS.flatMap((region) => region.countries);
     case 'channel':
-      return channelsToOffer(mapping.plan);
+      return channelsToOffer(mapping.plan, currenciesSaid(rows));
     case 'provider':
       return [
         ...walletsOf(rows.filter(lacksOperator).flatMap(({ fields }) => fields.country ?? [])),

@@ -142,12 +142,14 @@ class Figures {
 
   take(cell: Cell, text: string): void {
     if (cell.kind === 'date' || DAY.test(text)) return;
-    const decimal = NOUGHT.test(text) ? '0' : /\d/.test(text) ? decimalOf(text.replace(/%$/, '')) : undefined;
+    const sign = NEGATIVE.test(text) ? -1 : 1;
+    const figure = text.replace(/%$/, '').replace(NEGATIVE, '').replace(/\)$/, '');
+    const decimal = NOUGHT.test(text) ? '0' : /\d/.test(text) ? decimalOf(figure) : undefined;
     if (decimal === undefined) {
       if (this.words.length < MOST_TEXTS) this.words.push(text);
       return;
     }
-    const value = Number(decimal);
+    const value = sign * Number(decimal);
     this.count += 1;
     this.sum += Math.round(value * PARTS_OF_ONE);
     this.longest = Math.max(this.longest, (decimal.split('.')[0] ?? '').length);
@@ -166,6 +168,8 @@ class Figures {
   }
 }
 
+/** What is taken off or given back is a figure as well. */
+const NEGATIVE = /^[-−(]\s*/;
 const NOUGHT = /^0+(?:[.,]0+)?$/;
 
 /** Longer whole numbers are phones, accounts and identity numbers. */

@@ -227,3 +227,14 @@ test('people are counted among the rows of which the sums are', () => {
   assert.deepEqual(pays?.people, 2);
   assert.deepEqual(pays?.sums, [{ currency: 'xof', count: 2, amount: '330000' }]);
 });
+
+test('what is taken off or given back is a figure beside what is paid', () => {
+  for (const [less, total] of [
+    ['-250', '1,250'],
+    ['(250)', '1,250'],
+    ['−250', '1,250'],
+  ] as const) {
+    const money = statementOf({ Xyz: ['1000', '500', less] }).find(({ kind }) => kind === 'money');
+    assert.equal(money && statementText(money, 'en'), `Also figures, not paid: “Xyz” (I) ${total}.`, less);
+  }
+});
