@@ -126,7 +126,7 @@ test('a column that nobody knows is mapped by hand, one that is not wanted is le
   await chooseFile(app, path);
   const unknown = page.getByRole('combobox', { name: 'Zzz: Goes to' });
   const head = page.getByRole('columnheader').filter({ has: unknown });
-  await expect(head).toContainText('Asked');
+  await expect(head).toContainText('By its values');
   await fillDefaults(page);
   await choose(unknown, 'amount');
   await expect(head).toContainText('Your choice');

@@ -225,10 +225,6 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     file: 'PAYEXP01.csv',
     language: 'en',
     delimiter: ',',
-    answer: async (hands) => {
-      await hands.answer({ missing: 'country' }, 'country.ca');
-      await hands.answer({ missing: 'channel' }, 'channel.eft');
-    },
     lines: (draw) => [
       ['EMP_ID', 'LAST_NAME', 'FIRST_NAME', 'EMAIL', 'INST_NO', 'TRANSIT_NO', 'ACCT_NO', 'NET_PAY'],
       ...draw.times(draw.number(8, 14), (n) => {
@@ -290,7 +286,6 @@ export const SHEET_STYLES: readonly SheetStyle[] = [
     language: 'fr',
     delimiter: ';',
     answer: async (hands) => {
-      await hands.answer({ missing: 'country' }, 'country.sn');
       // The operator’s name says the channel and the operator.
       await hands.say('channel', 'Wave');
       await hands.payAll('UFR');

@@ -63,6 +63,7 @@ export function factsOf(
   let areContacts = true;
   let hasWords = false;
   let areDaysAhead = false;
+  let areOfOnePeriod = true;
   for (const { cells } of lines) {
     const cell = cells[index];
     const text = cell?.text.trim() ?? '';
@@ -72,8 +73,9 @@ export function factsOf(
     figures.take(cell, text);
     if (isIdLike(cell, text)) ids.add(text);
     areNeutral &&=
-      valueIn(cell) === '' || (HAS_WORD.test(text) && isKnownTitle(text, today) && !looksLikeCurrency(text));
-    areNeutral &&= cell.kind !== 'date' && !DAY.test(text) && isOfOnePeriod(text, periods);
+      valueIn(cell) === '' || (WORD.test(text) && isKnownTitle(text, today) && !looksLikeCurrency(text));
+    areOfOnePeriod &&= isOfOnePeriod(text, periods);
+    areNeutral &&= cell.kind !== 'date' && !DAY.test(text) && areOfOnePeriod;
     areContacts &&= isContact(text);
     hasWords ||= WORD.test(text);
     areDaysAhead ||= today !== undefined && isAfter(today, cell, text);
@@ -96,15 +98,15 @@ export function factsOf(
       areIds ||
       (areContacts && isWhole) ||
       areNeutral ||
-      (isOfPerson && isWhole && !hasWords && !areDaysAhead),
+      (isOfPerson && isWhole && !hasWords && !areDaysAhead && areOfOnePeriod),
     words: sum === undefined ? [] : figures.words,
     ...(sum !== undefined && { sum }),
   };
 }
 
-/** False for a text that says what one before it says, of another period: `Tranche 1` beside `Tranche 2`. */
+/** False for a text that says what one before it says, of another period: `Tranche 1` beside `Tranche 2`, `2026-11` beside `2026-10`. */
 function isOfOnePeriod(text: string, periods: Map<string, string>): boolean {
-  const masked = maskedPeriod(text);
+  const masked = MONTH.test(text) ? '#' : maskedPeriod(text);
   const known = periods.get(masked) ?? text;
   periods.set(masked, known);
   return known === text;
@@ -120,6 +122,8 @@ function isAfter(today: string, cell: Cell, text: string): boolean {
       : [readDateSerial(String(serial))];
   return readings.some((reading) => reading.kind === 'date' && reading.iso > today);
 }
+
+const MONTH = /^(?:20\d\d[-/.](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.]20\d\d)$/;
 
 function isContact(text: string): boolean {
   return isOneEmailAddress(text) || looksLikePhone(text);

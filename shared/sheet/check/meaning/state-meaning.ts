@@ -290,6 +290,10 @@ function columnsByValues({ lines }: ReadMeaning): Said | undefined {
   const partOf = (each: MappedColumn, field: string, texts: readonly string[]): NamedPart => {
     return { ...named(each, field), field, texts: texts.slice(0, SHOWN) };
   };
+  const references = lines.rows.flatMap(({ fields }) => fields.reference ?? []);
+  const distinct = [...new Set(references)];
+  // Ids are each payment's own: words that stand there again may say something else.
+  const repeated = distinct.length * 2 <= references.length ? distinct : [];
   const parts = columns.flatMap((each) => {
     const isTakenApart = plan.some(({ letter, isWithRouting }) => letter === each.column && isWithRouting);
     if (isTakenApart)
@@ -300,6 +304,7 @@ function columnsByValues({ lines }: ReadMeaning): Said | undefined {
           lines.rows.flatMap(({ fields }) => fields[field] ?? []),
         ),
       );
+    if (each.field === 'reference') return repeated.length > 0 ? [partOf(each, 'reference', repeated)] : [];
     return each.how === BY_NEED ? [partOf(each, each.field ?? '', each.samples ?? [])] : [];
   });
   if (parts.length === 0) return undefined;

@@ -134,3 +134,20 @@ test('a column of which each value was answered is not told of again as unused',
     ],
   );
 });
+
+test('V2: figures and months under a heading of persons, and references that stand there again, have to be confirmed', () => {
+  for (const [heading, ...texts] of [
+    ['Ville', '', '', '', '-5000', '', ''],
+    ['Service', '2026-11', '2026-11', '2026-10', '2026-11', '2026-11', '2026-11'],
+    ['Grade', '11/2026', '11/2026', '11/2026', '12/2026', '11/2026', '11/2026'],
+    ['Référence', 'CDI', 'CDI', 'CDI', 'CDD', 'CDD', 'CDD'],
+  ] as const) {
+    const { statement, questions } = listWith(addColumn(heading, texts));
+    assert.deepEqual([questions, isSettled(statement)], [[], false], heading);
+  }
+  for (const [heading, ...texts] of [
+    ['Grade', '11', '12', '11', '14', '11', '11'],
+    ['Référence', 'R-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6'],
+  ] as const)
+    assert.ok(isSettled(listWith(addColumn(heading, texts)).statement), heading);
+});
