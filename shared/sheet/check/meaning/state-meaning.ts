@@ -292,8 +292,9 @@ function columnsByValues({ lines }: ReadMeaning): Said | undefined {
   };
   const references = lines.rows.flatMap(({ fields }) => fields.reference ?? []);
   const distinct = [...new Set(references)];
-  // Ids are each payment's own: words that stand there again may say something else.
-  const repeated = distinct.length * 2 <= references.length ? distinct : [];
+  // Ids are each payment's own, and those that stand there again are told by themselves: words may say something else.
+  const areWords = distinct.every((text) => !/\d/.test(text));
+  const repeated = areWords && distinct.length * 2 <= references.length ? distinct : [];
   const parts = columns.flatMap((each) => {
     const isTakenApart = plan.some(({ letter, isWithRouting }) => letter === each.column && isWithRouting);
     if (isTakenApart)
