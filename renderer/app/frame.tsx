@@ -31,7 +31,6 @@ import { TransactionsScreen } from '../transactions/transactions-screen.tsx';
 import { Messages, useToast } from '../ui/messages.tsx';
 import { AppProblemList } from '../ui/problems.tsx';
 import { WalletsScreen } from '../wallets/wallets-screen.tsx';
-import { WebhooksScreen } from '../webhooks/webhooks-screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchScreen } from './batch-screen.tsx';
 import { DraftScreen } from './draft-screen.tsx';
@@ -139,8 +138,6 @@ function CurrentScreen({ route }: { route: Route }) {
       return <TransactionsScreen key={focus ?? ''} focus={focus} />;
     case 'fees':
       return <FeesScreen />;
-    case 'webhooks':
-      return <WebhooksScreen />;
     case 'settings':
       return <SettingsScreen focus={focus} />;
   }
@@ -194,7 +191,6 @@ const ICONS: Readonly<Record<Screen, ReactNode>> = {
   fees: (
     <path d="M4 12 12 4M5 6.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM11 12.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3z" />
   ),
-  webhooks: <path d="M3 11.5 4 10V7a4 4 0 0 1 8 0v3l1 1.5zM6.5 14h3" />,
   settings: <path d="M2 4.5h6M11 4.5h3M2 11.5h3M8 11.5h6M9.5 3v3M6.5 10v3" />,
 };
 

@@ -1,8 +1,9 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, Badge, Button, Group, Menu, Select, Stack, Text, TextInput } from '@mantine/core';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
 import type { ConnectionTest, ProfileView } from '../../shared/ipc/profile-requests.ts';
+import type { Reply } from '../../shared/ipc/request.ts';
 import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answered.tsx';
@@ -24,7 +25,9 @@ export function ProfilesSection() {
       <Group gap="xs" justify="space-between">
         <div>
           <h2>{t('settings.profiles')}</h2>
-          <p className="soft">{t('settings.profilesText')}</p>
+          <p className="soft">
+            {t('settings.profilesText')} {t('settings.testRule')}
+          </p>
         </div>
         <DialogButton label={t('settings.newProfile')}>
           {(close) => <ProfileDialog profile={null} onClose={close} />}
@@ -42,65 +45,93 @@ export function ProfilesSection() {
 
 function ProfileLine({ profile }: { profile: ProfileView }) {
   const { t, word } = useWords();
-  const showToast = useToast();
-  const { name } = profile;
-  const select = useCommand('profiles.select', () => showToast(t('settings.selected', { profile: name })));
+  const { name, isBuiltIn } = profile;
   /** How often it was asked for: each time tests anew. */
   const [tests, setTests] = useState(0);
+  const [dialog, setDialog] = useState<'edit' | Removal | null>(null);
+  const close = () => setDialog(null);
   return (
     <Stack className="profile" gap="sm" py="sm">
-      <Group gap="xs" justify="space-between">
+      <Group gap="md" justify="space-between" wrap="nowrap" align="flex-start">
         <div>
-          <h3>
-            {[
-              profile.isBuiltIn ? '' : profile.name,
-              word('fact.environment', profile.environment),
-              profile.isActive ? t('settings.inUse') : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </h3>
+          <Group gap="xs">
+            <h3>
+              {[isBuiltIn ? '' : name, word('fact.environment', profile.environment)]
+                .filter(Boolean)
+                .join(' · ')}
+            </h3>
+            {profile.isActive ? <Badge color="blue">{t('settings.inUse')}</Badge> : null}
+          </Group>
           <ProfileFacts profile={profile} />
         </div>
-        <Group gap="xs">
-          {profile.isActive ? null : (
-            <Button disabled={select.isBusy} onClick={() => void select.perform({ name })}>
-              {t('settings.use')}
-            </Button>
-          )}
+        <Group gap="xs" justify="flex-end" flex="none" maw="50%">
+          {profile.isActive ? null : <UseButton profile={name} />}
           <Button onClick={() => setTests((earlier) => earlier + 1)}>{t('settings.test')}</Button>
-          {profile.isBuiltIn ? null : (
-            <>
-              <DialogButton label={t('settings.edit')}>
-                {(close) => <ProfileDialog profile={profile} onClose={close} />}
-              </DialogButton>
-              <DialogButton label={t('settings.setKeys')}>
-                {(close) => <KeysDialog profile={name} onClose={close} />}
-              </DialogButton>
-              {profile.publicKey ? <RemoveButton profile={name} what="removeKeys" /> : null}
-              <RemoveButton profile={name} what="remove" />
-            </>
+          {isBuiltIn ? null : (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon aria-label={t('home.more', { name })}>⋯</ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setDialog('edit')}>{t('settings.edit')}</Menu.Item>
+                {profile.publicKey ? (
+                  <Menu.Item onClick={() => setDialog('removeKeys')}>{t('settings.removeKeys')}</Menu.Item>
+                ) : null}
+                <Menu.Item c="var(--red)" onClick={() => setDialog('remove')}>
+                  {t('settings.remove')}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
           )}
         </Group>
       </Group>
-      {profile.isBuiltIn ? <PracticeRules /> : null}
-      <ProblemList problems={select.problems} />
+      {isBuiltIn ? <PracticeRules /> : null}
       {tests > 0 ? <ConnectionTestPanel key={tests} profile={name} /> : null}
+      {dialog === 'edit' ? <ProfileDialog profile={profile} onClose={close} /> : null}
+      {dialog === 'remove' || dialog === 'removeKeys' ? (
+        <RemoveDialog profile={name} what={dialog} onClose={close} />
+      ) : null}
     </Stack>
+  );
+}
+
+/** Makes it the profile that everything is asked and paid through. */
+function UseButton({ profile, onUsed }: { profile: string; onUsed?: () => void }) {
+  const { t } = useWords();
+  const showToast = useToast();
+  const select = useCommand('profiles.select', () => {
+    showToast(t('settings.selected', { profile }));
+    onUsed?.();
+  });
+  return (
+    <>
+      <Button disabled={select.isBusy} onClick={() => void select.perform({ name: profile })}>
+        {t('settings.use')}
+      </Button>
+      <ProblemList problems={select.problems} />
+    </>
   );
 }
 
 function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t } = useWords();
-  const { publicKey: key, keysFrom } = profile;
-  const keys = key && keysFrom ? t(`settings.keysFrom.${keysFrom}`, { key }) : t('settings.noKeys');
+  const keys = useKeysWords()(profile) ?? t('settings.noKeys');
   return (
-    <p className="soft">
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {[profile.address ?? t('settings.builtIn'), ...(profile.isBuiltIn ? [] : [profile.origin, keys])]
         .filter(Boolean)
         .join(' · ')}
-    </p>
+    </Text>
   );
+}
+
+/** Says whose keys are kept, and where. */
+function useKeysWords(): (profile: ProfileView | null) => string | undefined {
+  const { t } = useWords();
+  return (profile) =>
+    profile?.publicKey && profile.keysFrom
+      ? t(`settings.keysFrom.${profile.keysFrom}`, { key: profile.publicKey })
+      : undefined;
 }
 
 /** What a sheet makes the practice service do, so that nobody takes it for a fault of theirs (practice/README.md). */
@@ -118,21 +149,15 @@ function PracticeRules() {
   );
 }
 
+type Removal = 'remove' | 'removeKeys';
+
 interface RemoveProps {
   readonly profile: string;
-  readonly what: 'remove' | 'removeKeys';
+  readonly what: Removal;
+  readonly onClose: () => void;
 }
 
-function RemoveButton(props: RemoveProps) {
-  const { t } = useWords();
-  return (
-    <DialogButton label={t(`settings.${props.what}`)}>
-      {(close) => <RemoveDialog {...props} onClose={close} />}
-    </DialogButton>
-  );
-}
-
-function RemoveDialog({ profile, what, onClose }: RemoveProps & { onClose: () => void }) {
+function RemoveDialog({ profile, what, onClose }: RemoveProps) {
   const { t } = useWords();
   const remove = useTask<string, unknown>(
     () =>
@@ -152,105 +177,133 @@ function RemoveDialog({ profile, what, onClose }: RemoveProps & { onClose: () =>
   );
 }
 
-/** A profile's name, environment, address and origin. Its keys are entered separately and never shown again. */
-function ProfileDialog({ profile, onClose }: { profile: ProfileView | null; onClose: () => void }) {
+const NO_KEYS = { publicKey: '', privateKey: '' };
+
+/** What is typed of a profile and its keys, what of it is kept, and how often it was tested. */
+function useProfileForm(profile: ProfileView | null) {
+  const [kept, setKept] = useState(profile);
+  const [fields, setFields] = useState({
+    name: profile?.name ?? '',
+    environment: profile?.environment === 'live' ? ('live' as const) : ('sandbox' as const),
+    address: profile?.address ?? 'https://',
+    origin: profile?.origin ?? '',
+  });
+  const [keys, setKeys] = useState(NO_KEYS);
+  const [tests, setTests] = useState(0);
+  const hasKeys = keys.publicKey !== '' || keys.privateKey !== '';
+  const { name, environment, address, origin } = fields;
+  const now = { name: name.trim(), environment, address: address.trim(), origin: origin.trim() };
+  const keep = async (): Promise<Reply<ProfileView>> => {
+    let reply: Reply<ProfileView>;
+    // While a batch is being sent its profile cannot be changed, but it can be given new keys.
+    if (kept && FIELDS.every((field) => kept[field] === now[field])) reply = { ok: true, value: kept };
+    else reply = await request('profiles.save', now);
+    if (!reply.ok || !hasKeys) return reply;
+    setKept(reply.value);
+    setKeys(NO_KEYS);
+    const { publicKey, privateKey } = keys;
+    return request('keys.set', {
+      profile: now.name,
+      publicKey: publicKey.trim(),
+      privateKey: privateKey.trim(),
+    });
+  };
+  const save = useTask(keep, (saved) => {
+    setKept(saved);
+    setTests((earlier) => earlier + 1);
+  });
+  const typed = <Form extends object>(
+    form: Form,
+    setForm: (next: Form) => void,
+    field: keyof Form & string,
+  ) => ({
+    value: String(form[field]),
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      setForm({ ...form, [field]: value }),
+  });
+  return {
+    kept,
+    save,
+    tests,
+    environment,
+    setEnvironment: (next: typeof environment) => setFields({ ...fields, environment: next }),
+    field: (field: Exclude<keyof typeof fields, 'environment'>) => ({
+      required: true,
+      ...typed(fields, setFields, field),
+    }),
+    key: (key: keyof typeof NO_KEYS) => ({
+      required: hasKeys,
+      autoComplete: 'off',
+      classNames: { input: 'mono' },
+      ...typed(keys, setKeys, key),
+    }),
+  };
+}
+
+const FIELDS = ['name', 'environment', 'address', 'origin'] as const;
+
+interface ProfileDialogProps {
+  /** Null for a new one. */
+  readonly profile: ProfileView | null;
+  readonly onClose: () => void;
+}
+
+/**
+ * A profile, its keys and a test of both, as often as it takes. Keys go to the keychain and are never shown again: their
+ * fields are emptied at once, and what is left blank stays as it is kept.
+ */
+function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const { t, T, word } = useWords();
-  const save = useCommand('profiles.save', onClose);
-  const [name, setName] = useState(profile?.name ?? '');
-  const [environment, setEnvironment] = useState<'sandbox' | 'live'>(
-    profile?.environment === 'live' ? 'live' : 'sandbox',
-  );
-  const [address, setAddress] = useState(profile?.address ?? 'https://');
-  const [origin, setOrigin] = useState(profile?.origin ?? '');
-  const profileNow = { name: name.trim(), environment, address: address.trim(), origin: origin.trim() };
+  const { view } = useSettings();
+  const { kept, save, tests, environment, setEnvironment, field, key } = useProfileForm(profile);
+  const keys = useKeysWords()(kept);
   return (
     <FormDialog
       title={t(profile ? 'settings.editProfile' : 'settings.newProfile')}
-      confirm={t('settings.saveProfile')}
+      size={640}
+      confirm={t('settings.saveAndTest')}
       command={save}
-      onSubmit={() => void save.perform(profileNow)}
+      {...(tests > 0 && { other: { label: t('frame.close'), perform: onClose } })}
+      onSubmit={() => void save.perform(undefined)}
       onClose={onClose}
     >
-      <TextInput
-        label={T('field.name')}
-        data-autofocus={profile === null ? true : undefined}
-        required
-        maxLength={60}
-        disabled={profile !== null}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Select
-        label={t('fact.environment')}
-        data={(['sandbox', 'live'] as const).map((value) => ({
-          value,
-          label: word('fact.environment', value),
-        }))}
-        value={environment}
-        onChange={picked(setEnvironment)}
-      />
-      <TextInput
-        label={t('fact.address')}
-        description={t('settings.addressRule')}
-        data-autofocus={profile === null ? undefined : true}
-        required
-        inputMode="url"
-        value={address}
-        onChange={(event) => setAddress(event.currentTarget.value)}
-      />
-      <TextInput
-        label={t('settings.origin')}
-        description={t('settings.originRule')}
-        required
-        value={origin}
-        onChange={(event) => setOrigin(event.currentTarget.value)}
-      />
-    </FormDialog>
-  );
-}
-
-/** The two keys, entered once. They go to the keychain and are never shown again; the fields are emptied at once. */
-function KeysDialog({ profile, onClose }: { profile: string; onClose: () => void }) {
-  const { t, T } = useWords();
-  const showToast = useToast();
-  const { view } = useSettings();
-  const set = useCommand('keys.set', () => {
-    showToast(t('settings.keysKept'));
-    onClose();
-  });
-  const [publicKey, setPublicKey] = useState('');
-  const [privateKey, setPrivateKey] = useState('');
-  const submit = (): void => {
-    setPrivateKey('');
-    void set.perform({ profile, publicKey: publicKey.trim(), privateKey: privateKey.trim() });
-  };
-  return (
-    <FormDialog
-      title={t('settings.keysTitle', { profile })}
-      confirm={t('settings.keepKeys')}
-      command={set}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <p className="soft">{t(`settings.keysText.${view.keychain ?? 'session'}`)}</p>
-      <TextInput
-        label={T('field.public_key')}
-        data-autofocus
-        required
-        autoComplete="off"
-        classNames={{ input: 'mono' }}
-        value={publicKey}
-        onChange={(event) => setPublicKey(event.currentTarget.value)}
-      />
-      <TextInput
-        label={T('field.private_key')}
-        required
-        type="password"
-        autoComplete="off"
-        classNames={{ input: 'mono' }}
-        value={privateKey}
-        onChange={(event) => setPrivateKey(event.currentTarget.value)}
-      />
+      <div className="columns">
+        <TextInput
+          label={T('field.name')}
+          data-autofocus={kept === null ? true : undefined}
+          maxLength={60}
+          disabled={kept !== null}
+          {...field('name')}
+        />
+        <Select
+          label={t('fact.environment')}
+          data={(['sandbox', 'live'] as const).map((value) => ({
+            value,
+            label: word('fact.environment', value),
+          }))}
+          value={environment}
+          onChange={picked(setEnvironment)}
+        />
+        <TextInput
+          label={t('fact.address')}
+          description={t('settings.addressRule')}
+          data-autofocus={kept === null ? undefined : true}
+          inputMode="url"
+          {...field('address')}
+        />
+        <TextInput label={t('settings.origin')} description={t('settings.originRule')} {...field('origin')} />
+        <TextInput label={T('field.public_key')} {...key('publicKey')} />
+        <TextInput label={T('field.private_key')} type="password" {...key('privateKey')} />
+      </div>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {keys ? t('settings.keysStay', { keys }) : t(`settings.keysText.${view.keychain ?? 'session'}`)}{' '}
+        {t('settings.testRule')}
+      </Text>
+      {tests > 0 && kept ? (
+        <ConnectionTestPanel key={tests} profile={kept.name}>
+          {kept.isActive ? null : <UseButton profile={kept.name} onUsed={onClose} />}
+        </ConnectionTestPanel>
+      ) : null}
     </FormDialog>
   );
 }
@@ -258,8 +311,8 @@ function KeysDialog({ profile, onClose }: { profile: string; onClose: () => void
 /** A clock difference from this size on is reported: services refuse requests that look old. */
 const CLOCK_NOTICE_SECONDS = 30;
 
-/** Tests the connection and names the likely cause if it does not work. */
-function ConnectionTestPanel({ profile }: { profile: string }) {
+/** Tests the connection and names the likely cause if it does not work; what comes next is offered if it does. */
+function ConnectionTestPanel({ profile, children }: { profile: string; children?: ReactNode }) {
   const { t } = useWords();
   const test = useQuery('connection.test', { profile });
   return (
@@ -267,13 +320,9 @@ function ConnectionTestPanel({ profile }: { profile: string }) {
       {test.isLoading ? (
         <p>{t('connection.trying')}</p>
       ) : (
-        <>
-          <Answered query={test}>{(value) => <Outcome test={value} />}</Answered>
-          <Button size="xs" onClick={test.reload}>
-            {t('frame.tryAgain')}
-          </Button>
-        </>
+        <Answered query={test}>{(value) => <Outcome test={value} />}</Answered>
       )}
+      {children && test.value?.isWorking && !test.isLoading ? <div>{children}</div> : null}
     </Stack>
   );
 }

@@ -14,8 +14,9 @@ import { LimitsSection } from './limits-section.tsx';
 import { MeaningsSection } from './meanings-section.tsx';
 import { AppearanceSection, ApprovalsSection, PaceSection } from './preferences-sections.tsx';
 import { ProfilesSection } from './profiles-section.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
 
-/** Profiles and keys, the rate and its effect, appearance, data, about. */
+/** Profiles and keys, the rate and its effect, appearance, webhooks, data, about. */
 export function SettingsScreen({ focus }: { focus: string | undefined }) {
   const { t } = useWords();
   const about = useRef<HTMLDivElement>(null);
@@ -31,6 +32,7 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
         <ApprovalsSection />
         <LimitsSection />
         <MeaningsSection />
+        <WebhooksSection />
         <DataSection />
         <div ref={about}>
           <AboutSection />

@@ -22,7 +22,6 @@ export const SHELL_MESSAGES_EN = {
   'screen.recipients': 'Recipients',
   'screen.transactions': 'Transactions',
   'screen.fees': 'Fees & rates',
-  'screen.webhooks': 'Webhooks',
   'screen.settings': 'Settings',
   'menu.zoom-in': 'Larger',
   'menu.zoom-out': 'Smaller',

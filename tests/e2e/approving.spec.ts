@@ -26,13 +26,11 @@ test('live money asks for the phrase: Enter is inert until it matches, then the 
   await choose(profile.getByLabel('Environment'), 'live');
   await profile.getByLabel('Address').fill(practice.url);
   await profile.getByLabel('Origin (X-Origin)').fill(practice.origin);
-  await profile.getByRole('button', { name: 'Save the profile' }).click();
-  await button(page, 'Set keys').click();
-  const keys = page.getByRole('dialog', { name: 'Keys of Head office' });
-  await keys.getByLabel('Public key').fill(practice.publicKey);
-  await keys.getByLabel('Private key').fill(practice.privateKey);
-  await keys.getByRole('button', { name: 'Keep the keys' }).click();
-  await button(page, 'Use').click();
+  await profile.getByLabel('Public key').fill(practice.publicKey);
+  await profile.getByLabel('Private key').fill(practice.privateKey);
+  await profile.getByRole('button', { name: 'Save and test' }).click();
+  await expect(profile.getByText('The connection works.')).toBeVisible();
+  await profile.getByRole('button', { name: 'Use', exact: true }).click();
   await expect(page.getByText('LIVE · real money · Head office')).toBeVisible();
   await expect(page).toHaveTitle(/^Live/);
 

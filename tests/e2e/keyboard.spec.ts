@@ -5,7 +5,7 @@ import { expect, test } from './app-test.ts';
 import { button, checkButton, chip, filterOf, openInCheck, openInReview, sentTo, step } from './hands.ts';
 import { csvFile, payment, payments } from './sheet-files.ts';
 
-const SCREENS = ['Batches', 'Wallets', 'Recipients', 'Transactions', 'Fees & rates', 'Webhooks', 'Settings'];
+const SCREENS = ['Batches', 'Wallets', 'Recipients', 'Transactions', 'Fees & rates', 'Settings'];
 
 /** Presses Tab until what has the focus is this button; a hundred stops are more than any screen has. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
@@ -68,7 +68,7 @@ test('a whole payment by keys alone: opened, mended, decided, quoted, approved, 
   expect(app.complaints()).toEqual([]);
 });
 
-test('everywhere: new, open, search, go to, the seven screens, and back', async ({ launch }) => {
+test('everywhere: new, open, search, go to, the six screens, and back', async ({ launch }) => {
   const app = await launch();
   const { page } = app;
   await expect(button(page, 'New batch')).toBeVisible();
@@ -80,7 +80,7 @@ test('everywhere: new, open, search, go to, the seven screens, and back', async 
     ).toHaveAttribute('aria-current', 'page');
   }
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Fees & rates' })).toBeVisible();
   await page.keyboard.press('Control+n');
   await expect(page.getByRole('menuitem', { name: 'Choose a file' })).toBeFocused();
   await page.keyboard.press('ArrowDown');

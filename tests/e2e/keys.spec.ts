@@ -46,15 +46,7 @@ test('a private key is in no message to the window, in no part of the page, and 
     { name: 'Sandbox', publicKey: 'pk_shown_1234', keysFrom: 'environment' },
   ]);
   expect((await get(app, 'connection.test', { profile: 'Sandbox' })).isWorking).toBe(true);
-  for (const screen of [
-    'Batches',
-    'Wallets',
-    'Recipients',
-    'Transactions',
-    'Fees & rates',
-    'Webhooks',
-    'Settings',
-  ]) {
+  for (const screen of ['Batches', 'Wallets', 'Recipients', 'Transactions', 'Fees & rates', 'Settings']) {
     await app.chooseMenu(screen);
     await expect(app.page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await app.page.content(), screen).not.toContain(CANARY);
@@ -173,18 +165,19 @@ test('typed in Settings, said back by the service, misspelt to main, exported an
   await app.chooseMenu('Settings');
   const panel = page.locator('.profile', { hasText: 'Trial · Sandbox' });
   await test.step('typed', async () => {
-    await panel.getByRole('button', { name: 'Set keys' }).click();
+    await panel.getByRole('button', { name: 'More for Trial' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('Public key').fill('pk_shown_1234');
     await page.getByLabel('Private key').fill(CANARY);
     expect(await pageHolds(page, CANARY)).toBe(true);
-    await button(page, 'Keep the keys').click();
-    await expect(panel).toContainText('public key pk_shown_1234, until you quit');
+    await button(page, 'Save and test').click();
+    await expect(page.getByRole('dialog')).toContainText('Kept: public key pk_shown_1234, until you quit');
     await expectNowhere('typed');
   });
   await test.step('said back', async () => {
-    await panel.getByRole('button', { name: 'Test connection' }).click();
-    await expect(panel.getByText(/HMAC-SHA256 pk_shown_1234:\[key\]/)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/HMAC-SHA256 pk_shown_1234:\[key\]/)).toBeVisible();
     await expectNowhere('said back');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     expect(echo.requests[0]?.headers.authorization).toContain(CANARY);
     await echo.close();
   });

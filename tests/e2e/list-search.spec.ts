@@ -1,4 +1,4 @@
-/** The lists that are read whole: each form of the list of wallets, and the searches of fees and webhooks, in both languages. */
+/** The lists that are read whole: each form of the list of wallets, and the search of fees, in both languages. */
 
 import type { Page } from 'playwright';
 import { type MessageId, windowMessages } from '../../renderer/words/catalogue.ts';
@@ -10,9 +10,8 @@ import { patternOf } from './walk-tools.ts';
 for (const language of ['en', 'fr'] as const) {
   const words = (id: MessageId): RegExp => patternOf(windowMessages(language)[id]);
   const word = (id: string): string => (messagesOf(language) as Readonly<Record<string, string>>)[id] ?? id;
-  const menu = (name: 'wallets' | 'fees' | 'webhooks'): string => word(`screen.${name}`);
+  const menu = (name: 'wallets' | 'fees'): string => word(`screen.${name}`);
   const cards = (page: Page) => page.getByRole('list', { name: menu('wallets') }).getByRole('button');
-  const names = (page: Page) => page.getByRole('table').last().getByRole('rowheader');
 
   test.describe(language, () => {
     test.describe('wallets of several pages', () => {
@@ -107,7 +106,7 @@ for (const language of ['en', 'fr'] as const) {
       });
     }
 
-    test('the fee schedule and the webhooks are searched as one types', async ({ app }) => {
+    test('the fee schedule is searched as one types', async ({ app }) => {
       const { page } = app;
       await get(app, 'settings.change', { preferences: { language, theme: 'light' } });
       await app.chooseMenu(menu('fees'));
@@ -120,14 +119,6 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByText(words('frame.noMatchText'))).toBeVisible();
       await page.getByRole('button', { name: words('frame.clear') }).click();
       await expect(fees.getByRole('row').nth(5)).toBeVisible();
-
-      await app.chooseMenu(menu('webhooks'));
-      await expect(names(page)).toHaveCount(2);
-      await page.getByRole('searchbox').fill('OLD.practice');
-      await expect(names(page)).toHaveText(['https://old.practice.invalid/hook']);
-      await page.getByRole('searchbox').fill('…');
-      await page.getByRole('button', { name: words('frame.clear') }).click();
-      await expect(names(page)).toHaveCount(2);
     });
   });
 }

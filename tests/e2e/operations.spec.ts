@@ -34,10 +34,9 @@ for (const language of LANGUAGES) {
         wallets,
         // A table for each day.
         transactions: page.getByRole('main').getByRole('table').first(),
-        webhooks: tableOf(words['screen.webhooks']),
       };
       await expect(button(page, words['button.new-batch'])).toBeVisible();
-      for (const screen of ['wallets', 'transactions', 'webhooks'] as const) {
+      for (const screen of ['wallets', 'transactions'] as const) {
         await app.chooseMenu(menu[`screen.${screen}`]);
         await listOf[screen].getByRole('button').first().click();
         await expect(side.getByRole('term').filter({ hasText: words['transactions.created'] })).toBeVisible();
@@ -57,6 +56,14 @@ for (const language of LANGUAGES) {
       const fee = page.getByRole('dialog', { name: words['service.feeTitle'] });
       await expect(fee.getByText(words['service.feeId'])).toBeVisible();
       await page.keyboard.press('Escape');
+      await app.chooseMenu(menu['screen.settings']);
+      await button(page, words['webhooks.show']).click();
+      await page
+        .getByRole('button', { name: /^https:/ })
+        .first()
+        .click();
+      await expect(page.getByRole('term').filter({ hasText: words['webhooks.id'] })).toBeVisible();
+      await app.chooseMenu(menu['screen.fees']);
       for (const calculator of CALCULATORS) {
         await choose(page.getByLabel(words['calculator.kind']), calculator);
         if (calculator === 'swap-and-send') {

@@ -93,17 +93,30 @@ const READS: Readonly<Partial<Record<OperationName, (window: Window) => Promise<
   'list-recipients': (window) => window.choose('recipients'),
   'list-sessions': (window) => window.choose('transactions'),
   'list-fees': (window) => window.choose('fees'),
-  'list-webhook-subscriptions': (window) => window.choose('webhooks'),
+  'list-webhook-subscriptions': openWebhooks,
   'get-wallet': (window) => firstOf(window, 'wallets'),
   'get-session': (window) => firstOf(window, 'transactions'),
   'get-fee': (window) => firstOf(window, 'fees'),
-  'get-webhook-subscription': (window) => firstOf(window, 'webhooks'),
+  'get-webhook-subscription': async (window) => {
+    await openWebhooks(window);
+    await window.page
+      .getByRole('button', { name: /^https:/ })
+      .first()
+      .click();
+  },
   'payment-quote': (window) => calculate(window, 'payment'),
   'deposit-quote': (window) => calculate(window, 'deposit'),
   'swap-quote': (window) => calculate(window, 'swap'),
   'effective-rate': (window) => calculate(window, 'effective-rate'),
   'swap-and-send-quote': (window) => calculate(window, 'swap-and-send'),
 };
+
+async function openWebhooks(window: Window): Promise<void> {
+  // They are shown until the settings are left.
+  await window.screen('batches');
+  await window.screen('settings');
+  await window.button('webhooks.show').click();
+}
 
 async function firstOf(window: Window, name: ScreenName): Promise<void> {
   await window.screen(name);

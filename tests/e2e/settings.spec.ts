@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { openJournal } from '../../electron/journal/open-journal.ts';
 import { expect, get, test } from './app-test.ts';
-import { choose, filterOf, openInCheck } from './hands.ts';
+import { button, choose, filterOf, openInCheck } from './hands.ts';
 import { csvFile, payment } from './sheet-files.ts';
 
 const CANARY = 'sk_canary_77aa01';
@@ -60,7 +60,7 @@ test('a profile is made, given keys, tested, mended and removed; the private key
   const app = await launch();
   const { page } = app;
   await expect(page.getByRole('button', { name: 'New batch' })).toBeVisible();
-  await page.keyboard.press('Control+7');
+  await page.keyboard.press('Control+6');
   const profile = page.locator('.profile', { hasText: 'Trial · Sandbox' });
   const dialog = page.getByRole('dialog');
   await test.step('no keychain is said before any key is typed', async () => {
@@ -77,47 +77,50 @@ test('a profile is made, given keys, tested, mended and removed; the private key
     await dialog.getByLabel('Name').fill('Trial');
     await dialog.getByLabel('Address').fill('http://payments.example');
     await dialog.getByLabel('Origin (X-Origin)').fill('elsewhere');
-    await dialog.getByRole('button', { name: 'Save the profile' }).click();
+    await dialog.getByLabel('Public key').fill('pk_wrong_1');
+    await dialog.getByLabel('Private key').fill('sk_wrong_1');
+    await saveAndTest(page, {});
     await expect(dialog.getByText(/The connection isn’t safe: only https/)).toBeVisible();
-    await dialog.getByLabel('Address').fill(`${practice.url}/nowhere`);
-    await dialog.getByRole('button', { name: 'Save the profile' }).click();
-    await expect(profile).toContainText('no keys');
+    // Nothing was kept, so nothing of what was typed is gone.
+    await expect(dialog.getByLabel('Private key')).toHaveValue('sk_wrong_1');
   });
   await test.step('keys are typed once, and only the public half comes back', async () => {
-    await setKeys(page, 'pk_wrong_1', 'sk_wrong_1');
-    await expect(profile).toContainText('public key pk_wrong_1, until you quit');
+    await saveAndTest(page, { Address: `${practice.url}/nowhere` });
+    await expect(dialog).toContainText('Kept: public key pk_wrong_1, until you quit');
+    await expect(dialog.getByLabel('Private key')).toHaveValue('');
   });
-  await test.step('each cause of a failing connection is named', async () => {
-    await profile.getByRole('button', { name: 'Test connection' }).click();
-    await expect(profile.getByText(/Nothing at .*nowhere \(404\)/)).toBeVisible();
-    await edit(page, { Address: practice.url });
-    await profile.getByRole('button', { name: 'Try again' }).click();
-    await expect(profile.getByText(/Keys missing or refused \(401\)/)).toBeVisible();
-    await setKeys(page, 'pk_shown_9876', CANARY);
-    await profile.getByRole('button', { name: 'Test connection' }).click();
-    await expect(profile.getByText(/Origin or IP refused \(403\)/)).toBeVisible();
-    await edit(page, { 'Origin (X-Origin)': practice.origin });
-    await profile.getByRole('button', { name: 'Try again' }).click();
-    await expect(profile.getByText('The connection works.')).toBeVisible();
-    await expect(profile.getByText('4 wallets are visible.')).toBeVisible();
+  await test.step('each cause of a failing connection is named, and mended where it is named', async () => {
+    await expect(dialog.getByText(/A test reads the wallets; it moves no money/)).toBeVisible();
+    await expect(dialog.getByText(/Nothing at .*nowhere \(404\)/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Use', exact: true })).toBeHidden();
+    // Keys belong to their service, of which the path is no part.
+    await saveAndTest(page, { Address: practice.url });
+    await expect(dialog.getByText(/Keys missing or refused \(401\)/)).toBeVisible();
+    await saveAndTest(page, KEYS);
+    await expect(dialog.getByText(/Origin or IP refused \(403\)/)).toBeVisible();
+    await saveAndTest(page, { 'Origin (X-Origin)': practice.origin });
+    await expect(dialog.getByText('The connection works.')).toBeVisible();
+    await expect(dialog.getByText('4 wallets are visible.')).toBeVisible();
     const late = await lateServer();
-    await edit(page, { Address: late.address });
+    await saveAndTest(page, { Address: late.address });
     // Keys belong to their address.
     await expect(profile).toContainText('no keys');
-    await setKeys(page, 'pk_shown_9876', CANARY);
-    await profile.getByRole('button', { name: 'Test connection' }).click();
-    await expect(profile.getByText(/clock is 1 hr?.* ahead of the service/).first()).toBeVisible();
+    await saveAndTest(page, KEYS);
+    await expect(dialog.getByText(/clock is 1 hr?.* ahead of the service/).first()).toBeVisible();
     await late.close();
-    await profile.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await profile.getByRole('button', { name: 'Test connection' }).click();
     await expect(profile.getByText(/Can’t reach the service/)).toBeVisible();
     await expect(profile.getByText(/the connection was refused \(ECONNREFUSED\)/)).toBeVisible();
-    await edit(page, { Address: practice.url });
-    await setKeys(page, 'pk_shown_9876', CANARY);
+    await more(page, 'Edit');
+    await saveAndTest(page, { ...KEYS, Address: practice.url });
+    await expect(dialog.getByText('The connection works.')).toBeVisible();
   });
   await test.step('the profile is used: the band says Sandbox; removing it goes back to practice', async () => {
-    await profile.getByRole('button', { name: 'Use' }).click();
+    await dialog.getByRole('button', { name: 'Use', exact: true }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.getByRole('note', { name: 'Environment' })).toContainText(/sandbox/i);
-    await profile.getByRole('button', { name: 'Remove profile' }).click();
+    await more(page, 'Remove profile');
     await dialog.getByRole('button', { name: 'Remove profile' }).click();
     await expect(profile).toBeHidden();
     await expect(page.getByRole('note', { name: 'Environment' })).toContainText(/practice/i);
@@ -136,7 +139,7 @@ test('pace, looks, retention, a backup that opens as a journal, and the licences
   const { page } = app;
   const { file } = await get(app, 'files.receive', { name: 'a.csv', bytes: new Uint8Array([65, 59, 66]) });
   await get(app, 'drafts.create', { ticket: file.ticket });
-  await page.keyboard.press('Control+7');
+  await page.keyboard.press('Control+6');
   await test.step('pace: four at once at most, and why; a number out of range is refused at its field', async () => {
     const choice = page.getByLabel('Payments under way at once');
     await choice.click();
@@ -202,24 +205,17 @@ test('pace, looks, retention, a backup that opens as a journal, and the licences
   expect(app.complaints()).toEqual([]);
 });
 
-async function setKeys(page: Page, publicKey: string, privateKey: string): Promise<void> {
-  await page.locator('.profile', { hasText: 'Trial' }).getByRole('button', { name: 'Set keys' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Public key').fill(publicKey);
-  await dialog.getByLabel('Private key').fill(privateKey);
-  await dialog.getByRole('button', { name: 'Keep the keys' }).click();
-  await expect(dialog).toBeHidden();
+const KEYS = { 'Public key': 'pk_shown_9876', 'Private key': CANARY };
+
+async function more(page: Page, item: string): Promise<void> {
+  await button(page, 'More for Trial').click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-async function edit(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  await page
-    .locator('.profile', { hasText: 'Trial' })
-    .getByRole('button', { name: 'Edit', exact: true })
-    .click();
+async function saveAndTest(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
-  await dialog.getByRole('button', { name: 'Save the profile' }).click();
-  await expect(dialog).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
 }
 
 /** A server that refuses everyone, an hour behind. */

@@ -1,4 +1,4 @@
-/** The service beside the batches: wallets, recipients, transactions, fees, webhooks. */
+/** The service beside the batches: wallets, recipients, transactions, fees. */
 import { expectVisible, type Walk } from './walk-tools.ts';
 
 export async function walkMoney({ page, visit, screen, button, words, practice }: Walk): Promise<void> {
@@ -72,14 +72,4 @@ export async function walkService({ page, visit, screen, button }: Walk): Promis
   await page.getByRole('searchbox').fill('nobody of this name');
   await expectVisible(button('frame.clear').first());
   await visit('fees-no-match');
-  await screen('webhooks');
-  await expectVisible(rows.nth(1));
-  await visit('webhooks');
-  await page.getByRole('searchbox').fill('nobody of this name');
-  await expectVisible(button('frame.clear').first());
-  await visit('webhooks-no-match');
-  await button('frame.clear').first().click();
-  await rows.nth(1).getByRole('button').first().click();
-  await expectVisible(page.getByRole('complementary').getByRole('definition').first());
-  await visit('webhooks-one');
 }

@@ -14,7 +14,7 @@ export async function walkSettings({ page, practice, visit, screen, button, word
   await expectVisible(page.getByText(words('connection.trying')));
   await visit('settings-connecting');
   practice.controls.setFaults({ rules: [] });
-  await screen('webhooks');
+  await screen('fees');
   await screen('settings');
   await button('settings.test').first().click();
   await expectVisible(page.getByRole('status').getByRole('list'));
@@ -22,7 +22,21 @@ export async function walkSettings({ page, practice, visit, screen, button, word
   await button('settings.newProfile').click();
   await expectVisible(page.getByRole('dialog'));
   await visit('settings-profile');
+  const fields = page.getByRole('dialog').locator('input:not([readonly], [type=hidden], [role=combobox])');
+  const { url, origin, publicKey, privateKey } = practice;
+  for (const [index, text] of ['Trial', url, origin, publicKey, privateKey].entries())
+    await fields.nth(index).fill(text);
+  await button('settings.saveAndTest').click();
+  await expectVisible(page.getByRole('dialog').getByRole('status').getByRole('list'));
+  await visit('settings-profile-tested');
   await page.keyboard.press('Escape');
+  await button('webhooks.show').click();
+  await page
+    .getByRole('button', { name: /^https:/ })
+    .first()
+    .click();
+  await expectVisible(page.getByText(words('webhooks.id')));
+  await visit('settings-webhook');
   await page.locator('.screen-body > *').last().scrollIntoViewIfNeeded();
   await page.locator('.screen-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
   await visit('settings-end');

@@ -21,14 +21,7 @@ export interface Walk {
   readonly screen: (name: ScreenName) => Promise<void>;
 }
 
-export type ScreenName =
-  | 'batches'
-  | 'wallets'
-  | 'recipients'
-  | 'transactions'
-  | 'fees'
-  | 'webhooks'
-  | 'settings';
+export type ScreenName = 'batches' | 'wallets' | 'recipients' | 'transactions' | 'fees' | 'settings';
 
 /** The enabled button that leads on. */
 export function primary(page: Page): Locator {

@@ -8,7 +8,11 @@ test('the subscriptions are listed, and one is read in detail; nothing here chan
   const { page } = app;
   await expect(button(page, 'New batch')).toBeVisible();
   await page.keyboard.press('Control+6');
-  await page.getByRole('row').nth(1).getByRole('button').click();
-  await expect(page.getByRole('complementary').getByText('Subscription id')).toBeVisible();
   await expect(page.getByText(/Read only/)).toBeVisible();
+  await button(page, 'Show the subscriptions').click();
+  await expect(
+    page.getByRole('button', { name: /^https:\/\/old\.practice\.invalid.* · Active: No$/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /^https:\/\/accounts\.practice\.invalid.* · Active: Yes$/ }).click();
+  await expect(page.getByRole('term').filter({ hasText: 'Subscription id' })).toBeVisible();
 });

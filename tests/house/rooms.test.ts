@@ -43,7 +43,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['batch'],
     [
       ...['import', 'check', 'review', 'approve', 'send', 'results'],
-      ...['batches', 'wallets', 'recipients', 'transactions', 'fees', 'webhooks', 'settings'],
+      ...['batches', 'wallets', 'recipients', 'transactions', 'fees', 'settings'],
     ],
     ['app'],
     ['.'],
