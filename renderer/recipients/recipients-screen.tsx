@@ -26,6 +26,7 @@ import { ProblemList } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { RecipientPayments } from './recipient-payments.tsx';
 
 type RecipientType = RequestInput<'recipients.list'>['recipientType'];
 const TYPES: readonly RecipientType[] = ['transaction', 'reversal', 'all', 'withdrawal'];
@@ -177,6 +178,7 @@ function RecipientPanel({ recipient, onClose }: { recipient: RecipientView; onCl
           {t('screen.transactions')}
         </Button>
       </Group>
+      <RecipientPayments key={recipient.id} recipient={recipient} />
     </SidePanel>
   );
 }

@@ -39,7 +39,13 @@ const NOT_OF_ROWS = [
 ] as const;
 const ROW_FIELDS = RECIPIENT_FIELDS.filter((field) => !isOneOf(NOT_OF_ROWS, field));
 
-/** A recipient as the fields of a row. */
-export function fieldsOfRecipient(recipient: Recipient): RowFields {
-  return filledFields(Object.fromEntries(ROW_FIELDS.map((field) => [field, recipient[ourName(field)]])));
+/** A recipient, as the service returns it or as a screen shows it, as the fields of a row. */
+export function fieldsOfRecipient(
+  recipient: {
+    readonly [Field in keyof Recipient]?: Recipient[Field] | null;
+  },
+): RowFields {
+  return filledFields(
+    Object.fromEntries(ROW_FIELDS.map((field) => [field, recipient[ourName(field)] ?? undefined])),
+  );
 }

@@ -29,6 +29,8 @@ import {
   nothingSchema,
   problemSchema,
   rowFieldsSchema,
+  rowNumberSchema,
+  rowStateSchema,
   textSchema,
   timeSchema,
 } from './values.ts';
@@ -85,6 +87,30 @@ export const serviceRequests = {
       book: z.record(idSchema, rowFieldsSchema),
       /** How far it was read, and why not to its end; null if it was read completely. */
       partly: problemSchema.nullable(),
+    }),
+  ),
+  /**
+   * What was sent from this computer to the recipient with these fields, and to the same name at other accounts, the
+   * newest first.
+   */
+  'recipients.payments': query(
+    z.strictObject({ fields: rowFieldsSchema }),
+    z.strictObject({
+      payments: z.array(
+        z.strictObject({
+          batch: idSchema,
+          row: rowNumberSchema,
+          at: timeSchema,
+          amount: decimalSchema,
+          currency: currencySchema,
+          state: rowStateSchema,
+          /** Masked. */
+          account: z.string(),
+          isOtherAccount: z.boolean(),
+        }),
+      ),
+      /** False if there may be older ones. */
+      isWhole: z.boolean(),
     }),
   ),
   /**

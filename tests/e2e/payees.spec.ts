@@ -85,6 +85,15 @@ for (const language of ['en', 'fr'] as const) {
     await expect(dialog).toHaveCount(0);
     await window.button('keep.open').click();
     await expect(dialog.getByText(window.words('keep.none'))).toBeVisible();
+    await page.keyboard.press('Escape');
+    // The book's account was never paid, the same name at another one was.
+    await window.screen('recipients');
+    await page.getByRole('row', { name: '+221770009999' }).getByRole('button').click();
+    const paid = page.getByRole('complementary').getByRole('row').nth(1);
+    await expect(paid).toContainText(`••••${payeePhone(1).slice(-4)}`);
+    await expect(paid).toContainText(window.text('recipients.otherAccount'));
+    await paid.getByRole('button').click();
+    await expect(page.getByRole('grid')).toContainText('Omar Diop');
   });
 
   test(`names and amounts alone: what the book would fill in is shown, filled once a person says so, and paid (${language})`, async ({

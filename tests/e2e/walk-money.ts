@@ -1,4 +1,5 @@
 /** The service beside the batches: wallets, recipients, transactions, fees. */
+import { get } from './app-test.ts';
 import { expectVisible, type Walk } from './walk-tools.ts';
 
 export async function walkMoney({ page, visit, screen, button, words, practice }: Walk): Promise<void> {
@@ -36,13 +37,20 @@ export async function walkMoney({ page, visit, screen, button, words, practice }
   practice.controls.setFaults({});
 }
 
-export async function walkService({ page, visit, screen, button }: Walk): Promise<void> {
+/** A payee of the sample, whose name is paid at other accounts too. */
+const BINTOU = {
+  ...{ first_name: 'Bintou', last_name: 'Sanogo', email: 'bintou.sanogo.46@example.com', country: 'ca' },
+  ...{ transaction_type: 'etransfer_send', recipient_type: 'transaction', language: 'en' },
+};
+
+export async function walkService({ app, page, visit, screen, button }: Walk): Promise<void> {
+  await get(app, 'recipients.create', { fields: BINTOU, isDuplicateMeant: true });
   await screen('recipients');
   const rows = page.getByRole('table').getByRole('row');
   await expectVisible(rows.nth(1));
   await visit('recipients');
-  await rows.nth(1).getByRole('button').first().click();
-  await expectVisible(page.getByRole('complementary'));
+  await rows.filter({ hasText: 'Bintou' }).getByRole('button').click();
+  await expectVisible(page.getByRole('complementary').getByRole('row').nth(1));
   await visit('recipients-one');
   await button('recipients.new').first().click();
   await expectVisible(page.getByRole('complementary').getByRole('combobox').first());

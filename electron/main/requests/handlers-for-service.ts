@@ -7,6 +7,7 @@ import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.t
 import type { Engine } from '../../engine/engine.ts';
 import { createInBook, faultsOf, knownAs } from '../../engine/review/recipient-book.ts';
 import { feesByMonth } from '../batches/fees.ts';
+import { recipientPayments } from '../batches/recipient-payments.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import {
   type ProfileConnection,
@@ -60,6 +61,10 @@ export function serviceHandlers({ batches }: HandlerParts) {
             recipients.map((recipient) => [recipient.id, fieldsOfRecipient(recipient)]),
           ),
         })),
+      ),
+    'recipients.payments': ({ fields }) =>
+      withConnection(async ({ engine, serviceId }) =>
+        done(await recipientPayments(engine.journal, serviceId, fields)),
       ),
     'recipients.create': (asked) => withConnection((connection) => createRecipient(connection, asked)),
 
