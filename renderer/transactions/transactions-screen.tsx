@@ -1,4 +1,4 @@
-import { Button, Group, Input, Menu, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Input, Menu, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
 import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/operation-params.ts';
@@ -24,7 +24,7 @@ import {
 import { SessionList, StatusMark } from '../sessions/session-list.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answered.tsx';
-import { type Choice, picked, withNone } from '../ui/choices.ts';
+import type { Choice } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
@@ -55,7 +55,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   });
   const [settled] = useDebouncedValue(choice, TYPED_MS);
   const filter = filterOf(askedChoice(choice, settled));
-  const named = words.list(filterWords(filter, wallets.value?.wallets ?? [], words));
+  const chips = filterChips(filter, wallets.value?.wallets ?? [], words);
   const choose = (next: FilterChoice): void => {
     setChoice(next);
     setOffset(0);
@@ -75,7 +75,12 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
           </Button>
         </>
       }
-      toolbar={<SessionFilters choice={choice} wallets={wallets.value?.wallets ?? []} onChoice={choose} />}
+      toolbar={
+        <>
+          <SessionFilters choice={choice} wallets={wallets.value?.wallets ?? []} onChoice={choose} />
+          <FilterChips chips={chips} choice={choice} onChoice={choose} />
+        </>
+      }
     >
       <div className="list-pane">
         <ProblemList problems={save.problems} />
@@ -85,7 +90,10 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
           onOffset={setOffset}
           chosen={chosen?.id}
           onChoose={setChosen}
-          chosenFilters={{ named, onClear: () => choose(emptyFilter) }}
+          chosenFilters={{
+            named: words.list(chips.map(({ label }) => label)),
+            onClear: () => choose(emptyFilter),
+          }}
         />
       </div>
       {chosen ? <SessionPanel key={chosen.id} session={chosen} onClose={() => setChosen(null)} /> : null}
@@ -93,19 +101,24 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   );
 }
 
-/** Each active filter as its label and its values, in the toolbar's words; the order is not a filter. */
-function filterWords(
+interface FilterChip {
+  readonly name: keyof FilterChoice;
+  readonly label: string;
+}
+
+/** Each filter that the list was asked with, as its label and its values in the toolbar's words. */
+function filterChips(
   filter: SessionFilter,
   wallets: readonly WalletView[],
   { t, T, word, date, list }: Pick<Words, 't' | 'T' | 'word' | 'date' | 'list'>,
-): readonly string[] {
+): readonly FilterChip[] {
   const { search, deliveryMethod, startDate, endDate, paymentMethod, currency, types, recipientId } = filter;
   const nameOf = (wallet: string): string => wallets.find(({ id }) => id === wallet)?.name ?? wallet;
   const named = (label: string, value: string | undefined) =>
     value ? t('transactions.filter', { label, value }) : undefined;
   // A filter's dates are days without a time zone: noon falls on the same day in every zone where it is shown.
   const noonOf = (day: string) => ({ date: date(`${day}T12:00:00`) });
-  const words: Readonly<Record<Exclude<keyof SessionFilter, 'sort'>, string | undefined>> = {
+  const labels: Readonly<Record<Exclude<keyof SessionFilter, 'sort'>, string | undefined>> = {
     search: named(t('menu.search'), search),
     statuses: named(t('fact.status'), list(filter.statuses?.map((status) => word('status', status)) ?? [])),
     deliveryMethod: named(T('field.channel'), deliveryMethod && word('channel', deliveryMethod)),
@@ -117,7 +130,39 @@ function filterWords(
     startDate: startDate && t('transactions.since', noonOf(startDate)),
     endDate: endDate && t('transactions.until', noonOf(endDate)),
   };
-  return Object.values(words).filter((each) => each !== undefined);
+  return Object.entries(labels).flatMap(([name, label]) =>
+    label ? [{ name: name as keyof FilterChoice, label }] : [],
+  );
+}
+
+interface FilterChipsProps extends Pick<SessionFiltersProps, 'choice' | 'onChoice'> {
+  readonly chips: readonly FilterChip[];
+}
+
+/** What is filtered by, said in a line of its own; each is taken away by a press, or all at once. */
+function FilterChips({ chips, choice, onChoice }: FilterChipsProps) {
+  const { t } = useWords();
+  if (chips.length === 0) return null;
+  return (
+    <Group gap="xs" w="100%">
+      {chips.map(({ name, label }) => (
+        <Button
+          key={name}
+          size="xs"
+          radius="xl"
+          variant="light"
+          aria-label={t('transactions.without', { filter: label })}
+          rightSection={<span aria-hidden="true">×</span>}
+          onClick={() => onChoice({ ...choice, [name]: emptyFilter[name] })}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button variant="transparent" onClick={() => onChoice(emptyFilter)}>
+        {t('frame.clear')}
+      </Button>
+    </Group>
+  );
 }
 
 /** One session in full, read again; its reason in words; a link to the row that it pays. */
@@ -215,7 +260,7 @@ const COMMON = ['search', 'statuses', 'deliveryMethod', 'wallets', 'startDate', 
 function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
   const words = useWords();
   const { t } = words;
-  const [isOpen, setIsOpen] = useState(choice.recipientId !== '' || choice.types !== '');
+  const [isOpen, setIsOpen] = useState(false);
   const controls = filterControls({ choice, wallets, onChoice }, words);
   const more = (Object.keys(controls) as (keyof FilterChoice)[]).filter((name) => !isOneOf(COMMON, name));
   return (
@@ -236,11 +281,6 @@ function SessionFilters({ choice, wallets, onChoice }: SessionFiltersProps) {
         </Button>
       </Group>
       {isOpen ? more.map((name) => <Fragment key={name}>{controls[name]}</Fragment>) : null}
-      {JSON.stringify(choice) === JSON.stringify(emptyFilter) ? null : (
-        <Button variant="transparent" onClick={() => onChoice(emptyFilter)}>
-          {t('frame.clear')}
-        </Button>
-      )}
     </>
   );
 }
@@ -251,13 +291,18 @@ function filterControls(
   { t, T, word }: Pick<Words, 't' | 'T' | 'word'>,
 ): Readonly<Record<keyof FilterChoice, ReactNode>> {
   const change = (name: TextName) => (value: string) => onChoice({ ...choice, [name]: value });
-  const select = (name: TextName, label: string, choices: readonly Choice[]) => (
-    <Select
-      className="fit"
-      aria-label={label}
-      data={withNone(label, choices)}
-      value={choice[name]}
-      onChange={picked(change(name))}
+  const several = (name: 'statuses' | 'wallets', label: string, choices: readonly Choice[]) => (
+    <FilterMenu
+      {...{ label, choices }}
+      chosen={choice[name]}
+      onChosen={(chosen) => onChoice({ ...choice, [name]: chosen })}
+    />
+  );
+  const one = (name: TextName, label: string, choices: readonly Choice[]) => (
+    <FilterMenu
+      {...{ label, choices }}
+      chosen={choice[name] === '' ? [] : [choice[name]]}
+      onChosen={(chosen) => change(name)(chosen.at(-1) ?? '')}
     />
   );
   const typed = (name: TextName, label: string) => (
@@ -286,32 +331,26 @@ function filterControls(
         onText={(search) => onChoice({ ...choice, search })}
       />
     ),
-    statuses: (
-      <SeveralChoices
-        label={t('fact.status')}
-        choices={SESSION_STATUS_FILTERS.map((value) => ({ value, label: word('status', value) }))}
-        chosen={choice.statuses}
-        onChosen={(statuses) => onChoice({ ...choice, statuses })}
-      />
+    statuses: several(
+      'statuses',
+      t('fact.status'),
+      SESSION_STATUS_FILTERS.map((value) => ({ value, label: word('status', value) })),
     ),
-    deliveryMethod: select('deliveryMethod', T('field.channel'), methods),
-    wallets: (
-      <SeveralChoices
-        label={t('session-column.wallet')}
-        choices={wallets.map(({ id, name }) => ({ value: id, label: name }))}
-        chosen={choice.wallets}
-        onChosen={(chosen) => onChoice({ ...choice, wallets: chosen })}
-      />
+    deliveryMethod: one('deliveryMethod', T('field.channel'), methods),
+    wallets: several(
+      'wallets',
+      t('session-column.wallet'),
+      wallets.map(({ id, name }) => ({ value: id, label: name })),
     ),
     startDate: day('startDate'),
     endDate: day('endDate'),
-    paymentMethod: select('paymentMethod', t('transactions.payment'), methods),
-    currency: select(
+    paymentMethod: one('paymentMethod', t('transactions.payment'), methods),
+    currency: one(
       'currency',
       t('fact.currency'),
       SESSION_LIST_CURRENCIES.map((value) => ({ value, label: value.toUpperCase() })),
     ),
-    sort: select(
+    sort: one(
       'sort',
       t('transactions.sort'),
       FILTER_SORTS.map((value) => ({
@@ -324,25 +363,19 @@ function filterControls(
   };
 }
 
-interface SeveralChoicesProps {
+interface FilterMenuProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
   readonly onChosen: (chosen: readonly string[]) => void;
 }
 
-/** A drop-down of a toolbar with several choices at once; it stays open while they are made. */
-function SeveralChoices({ label, choices, chosen, onChosen }: SeveralChoicesProps) {
-  const { t, list } = useWords();
-  // A chosen value that is not offered, such as a wallet with an unknown name, is shown unchanged.
-  const value = list(chosen.map((one) => choices.find((choice) => choice.value === one)?.label ?? one));
+/** A drop-down of a toolbar; it stays open while choices are made and taken back. What is chosen the chips say. */
+function FilterMenu({ label, choices, chosen, onChosen }: FilterMenuProps) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button maw={320}>
-          {chosen.length === 0 ? label : t('transactions.filter', { label, value })}{' '}
-          <span aria-hidden="true">▾</span>
-        </Button>
+        <Button rightSection={<span aria-hidden="true">▾</span>}>{label}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.CheckboxGroup value={[...chosen]} onChange={onChosen}>

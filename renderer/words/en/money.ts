@@ -121,6 +121,7 @@ export const moneyEn = {
   'transactions.empty': 'No transaction yet.',
   'transactions.noMatch': 'No transaction matches {filters}.',
   'transactions.filter': '{label} “{value}”',
+  'transactions.without': 'Remove {filter}',
   'transactions.since': 'from {date}',
   'transactions.until': 'to {date}',
   'transactions.noMatchRecipient':

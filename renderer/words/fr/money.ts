@@ -124,6 +124,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'transactions.empty': 'Aucune transaction pour le moment.',
   'transactions.noMatch': 'Aucune transaction ne correspond aux filtres : {filters}.',
   'transactions.filter': '{label} « {value} »',
+  'transactions.without': 'Retirer {filter}',
   'transactions.since': 'du {date}',
   'transactions.until': 'au {date}',
   'transactions.noMatchRecipient':
