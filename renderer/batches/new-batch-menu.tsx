@@ -9,7 +9,7 @@ import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { useToast } from '../ui/messages.tsx';
+import { useSavedToast } from '../ui/messages.tsx';
 import { useAppProblems } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -69,11 +69,10 @@ export function NewBatchMenu({ isAsked, isPrimary }: NewBatchMenuProps) {
 /** An empty workbook with the right headings, for one channel or for all. */
 export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { t, word, language: own } = useWords();
-  const showToast = useToast();
-  const save = useCommand('files.save-template', ({ saved }) => {
-    if (saved === null) return;
-    showToast(t('template.saved', { name: saved }));
-    onClose();
+  const showSaved = useSavedToast((name) => t('template.saved', { name }));
+  const save = useCommand('files.save-template', (done) => {
+    showSaved(done);
+    if (done.saved !== null) onClose();
   });
   const [channel, setChannel] = useState<RowChannel | ''>('');
   const [language, setLanguage] = useState<Language>(own);

@@ -1,7 +1,8 @@
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand } from '../bridge/requests.ts';
-import { useToast } from '../ui/messages.tsx';
+import { useSavedToast } from '../ui/messages.tsx';
 import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 
@@ -9,10 +10,10 @@ import { useWords } from '../words/use-words.tsx';
 export function useReceipts() {
   const { batch } = useOpenBatch().batch;
   const { t, language } = useWords();
-  const showToast = useToast();
-  const making = useCommand('batches.receipts', ({ saved, count, files }) => {
-    if (saved) showToast(t('receipts.saved', { name: saved, count, files }));
-  });
+  const showSaved = useSavedToast<RequestOutput<'batches.receipts'>>((name, { count, files }) =>
+    t('receipts.saved', { name, count, files }),
+  );
+  const making = useCommand('batches.receipts', showSaved);
   const task = useTaskProgress('receipts');
   const make = (row: number | null): void => {
     task.forget();

@@ -6,6 +6,7 @@ import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
 import { problem } from '../../shared/domain/problem.ts';
 import { reasonOfFailure } from '../../shared/i18n/service-words.ts';
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
 import type { SessionView, WalletView } from '../../shared/ipc/service-views.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
@@ -26,7 +27,7 @@ import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answered.tsx';
 import type { Choice } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
-import { useToast } from '../ui/messages.tsx';
+import { useSavedToast } from '../ui/messages.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -44,15 +45,14 @@ const TYPED_MS = 300;
 export function TransactionsScreen({ focus }: { focus: string | undefined }) {
   const words = useWords();
   const { t } = words;
-  const showToast = useToast();
   const [choice, setChoice] = useState<FilterChoice>({ ...emptyFilter, ...filterOfFocus(focus) });
   const [offset, setOffset] = useState(0);
   const [chosen, setChosen] = useState<SessionView | null>(null);
   const wallets = useQuery('wallets.list', {});
-  const save = useCommand('sessions.export', ({ saved: name, count, isWhole }) => {
-    if (name === null) return;
-    showToast(t(isWhole ? 'transactions.exported' : 'transactions.exportedFirst', { name, count }));
-  });
+  const showSaved = useSavedToast<RequestOutput<'sessions.export'>>((name, { count, isWhole }) =>
+    t(isWhole ? 'transactions.exported' : 'transactions.exportedFirst', { name, count }),
+  );
+  const save = useCommand('sessions.export', showSaved);
   const [settled] = useDebouncedValue(choice, TYPED_MS);
   const filter = filterOf(askedChoice(choice, settled));
   const chips = filterChips(filter, wallets.value?.wallets ?? [], words);

@@ -6,10 +6,17 @@ import {
   notificationsStore,
 } from '@mantine/notifications';
 import { useCallback, useEffect } from 'react';
+import { isOpenable } from '../../shared/ipc/file-requests.ts';
+import { request } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
 
-type Say = (message: string, undo?: () => void) => void;
+interface ToastAction {
+  readonly label: string;
+  readonly perform: () => void;
+}
+
+type Say = (message: string, undo?: () => void, actions?: readonly ToastAction[]) => void;
 
 /** Long enough to read two lines and reach Undo; it stays while the pointer or the focus is on it. */
 const SHOWN_MS = 8000;
@@ -20,24 +27,22 @@ let said = 0;
 export function useToast(): Say {
   const { t } = useWords();
   return useCallback(
-    (text, undo) => {
+    (text, undo, others = []) => {
       const { notifications: shown } = notificationsStore.getState();
       for (const { id = '' } of shown.slice(0, Math.max(0, shown.length + 1 - SHOWN_MAX)))
         notifications.hide(id);
       said += 1;
       const id = `message-${said}`;
-      const undoAndHide = undo && {
-        perform: () => {
-          undo();
-          notifications.hide(id);
-        },
-        label: t('button.undo'),
+      const undoAndHide = (): void => {
+        undo?.();
+        notifications.hide(id);
       };
+      const actions = undo ? [{ label: t('button.undo'), perform: undoAndHide }, ...others] : others;
       const message: NotificationData = {
         id,
         role: 'group',
         className: 'toast',
-        message: undoAndHide ? <WithUndo text={text} {...undoAndHide} /> : text,
+        message: actions.length > 0 ? <WithActions text={text} actions={actions} /> : text,
         'data-undo': undo !== undefined,
         onFocus: () => notifications.update({ ...message, autoClose: false }),
         onBlur: () => notifications.update({ ...message, autoClose: SHOWN_MS }),
@@ -48,28 +53,41 @@ export function useToast(): Say {
   );
 }
 
-interface WithUndoProps {
-  readonly text: string;
-  readonly label: string;
-  readonly perform: () => void;
-}
-
-function WithUndo({ text, label, perform }: WithUndoProps) {
+function WithActions({ text, actions }: { text: string; actions: readonly ToastAction[] }) {
   return (
-    <Group justify="space-between">
+    <Group justify="space-between" gap="xs">
       {text}
-      <Button variant="transparent" onClick={perform}>
-        {label}
-      </Button>
+      <Group gap="xs">
+        {actions.map(({ label, perform }) => (
+          <Button key={label} variant="transparent" onClick={perform}>
+            {label}
+          </Button>
+        ))}
+      </Group>
     </Group>
   );
 }
 
-/** Reports where a file was saved; nothing if the person chose no place. */
-export function useSavedToast(): (done: { readonly saved: string | null }) => void {
+interface Saved {
+  readonly saved: string | null;
+}
+
+/** Reports where a file was saved, and leads to it; nothing if the person chose no place. */
+export function useSavedToast<Done extends Saved>(
+  said?: (name: string, done: Done) => string,
+): (done: Done) => void {
   const { t } = useWords();
   const say = useToast();
-  return ({ saved }) => saved !== null && say(t('export.saved', { name: saved }));
+  return (done) => {
+    const { saved: name } = done;
+    if (name === null) return;
+    const show = (how: 'open' | 'folder') => () => void request('files.show-saved', { name, how });
+    const open = isOpenable(name) ? [{ label: t('export.open'), perform: show('open') }] : [];
+    say(said?.(name, done) ?? t('export.saved', { name }), undefined, [
+      ...open,
+      { label: t('export.showInFolder'), perform: show('folder') },
+    ]);
+  };
 }
 
 /** Removes every offer of Undo: another step was done or undone since, and Undo would affect that one. */

@@ -27,6 +27,11 @@ export const fileViewSchema = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
+/** What a press may open in the program that is meant for it: nothing that could run, whatever name a person gave it. */
+export function isOpenable(name: string): boolean {
+  return /\.(?:xlsx|csv|pdf|txt)$/i.test(name);
+}
+
 /** The name of a file that was written; null if its save dialog was cancelled. */
 export const savedSchema = z.strictObject({ saved: z.string().nullable() });
 
@@ -93,6 +98,11 @@ export const fileRequests = {
   'files.save-text': command(
     z.strictObject({ suggestedName: z.string().min(1).max(200), text: z.string().max(64 * 1024 * 1024) }),
     savedSchema,
+  ),
+  /** Opens the file that was last saved under this name, or shows where it lies; the window names no path. */
+  'files.show-saved': command(
+    z.strictObject({ name: z.string().min(1).max(255), how: z.enum(['open', 'folder']) }),
+    nothingSchema,
   ),
 
   /** Drafts without a batch. */

@@ -7,6 +7,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,6 +52,23 @@ test('no save dialog replaces a file of our own, whatever is saved and whatever 
   expect(await get(app, 'files.save-text', { suggestedName: 'a.txt', text: 'mine' })).toEqual({
     saved: 'a.txt',
   });
+});
+
+test('what was saved is opened by its name alone, and only what cannot run', async ({ launch, folder }) => {
+  const app = await launch();
+  const show = (name: string) => get(app, 'files.show-saved', { name, how: 'open' });
+  const save = async (name: string): Promise<string> => {
+    const path = join(folder, name);
+    await app.answerSave(path);
+    await get(app, 'files.save-text', { suggestedName: 'a.txt', text: 'mine' });
+    return path;
+  };
+  writeFileSync(join(folder, 'other.txt'), 'not saved from here');
+  const [text, script] = [await save('a.txt'), await save('run.bat')];
+  for (const name of ['other.txt', join(folder, 'other.txt'), '../a.txt', 'a.txt', 'run.bat'])
+    await show(name);
+  await expect.poll(() => app.seen('shown-in-folder')).toEqual([script]);
+  expect(await app.seen('opened')).toEqual([text]);
 });
 
 test('a profile is made, given keys, tested, mended and removed; the private key is only ever typed', async ({
@@ -179,7 +197,7 @@ test('pace, looks, retention, a backup that opens as a journal, and the licences
   await test.step('retention, the folder, language, theme', async () => {
     await choose(page.getByLabel('Keep the sheets of finished batches'), '3650');
     await page.getByRole('button', { name: 'Show the folder' }).click();
-    await expect.poll(() => app.seen('shown-in-folder')).toEqual([dataFolder]);
+    await expect.poll(() => app.seen('opened')).toEqual([dataFolder]);
     await page.getByText(/^Licences of \d+ packages$/).click();
     await expect(page.getByText(/^react \d/)).toBeVisible();
     // Two choices before the first is answered: both are kept.

@@ -300,6 +300,10 @@ test('transactions are filtered, shown with the row they pay, and exported', asy
     await app.answerSave(xlsx);
     await page.getByRole('button', { name: 'Export .xlsx' }).click();
     await expect(page.getByText('2 transactions saved as t.xlsx.')).toBeVisible();
+    await button(page, 'Open').click();
+    await expect.poll(() => app.seen('opened')).toEqual([xlsx]);
+    await button(page, 'Show in folder').click();
+    await expect.poll(() => app.seen('shown-in-folder')).toEqual([xlsx]);
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.readFile(xlsx);
     const sheet = workbook.worksheets[0];

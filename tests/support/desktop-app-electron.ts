@@ -133,9 +133,10 @@ function recordInMain(electron: ElectronApplication): Promise<void> {
     dialog.showMessageBox = scripted('message', { checkboxChecked: false });
     shell.openExternal = async (url) => void record('external-link', url);
     shell.openPath = async (path) => {
-      record('shown-in-folder', path);
+      record('opened', path);
       return '';
     };
+    shell.showItemInFolder = (path) => void record('shown-in-folder', path);
     Notification.prototype.show = function show(this: Electron.Notification) {
       recorder.lastNotification = this as unknown as { emit(name: 'click'): unknown };
       record('notification', { title: this.title, body: this.body });

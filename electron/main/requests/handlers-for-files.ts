@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { shell } from 'electron';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
+import { isOpenable } from '../../../shared/ipc/file-requests.ts';
 import { isWindowsName } from '../../files/private-file.ts';
 import { ConfirmedMeanings } from '../../profiles/confirmed-meanings.ts';
 import { type TicketedFile, ticketGone } from '../files/file-tickets.ts';
@@ -34,6 +36,13 @@ export function fileHandlers(parts: HandlerParts) {
     'files.read'({ ticket }) {
       const file = tickets.find(ticket);
       return file ? done({ bytes: file.bytes }) : refused(ticketGone());
+    },
+    async 'files.show-saved'({ name, how }) {
+      const path = dialogs.targetNamed(name);
+      if (path === undefined) return done({});
+      if (how === 'open' && isOpenable(name)) await shell.openPath(path);
+      else shell.showItemInFolder(path);
+      return done({});
     },
     'files.save-template': ({ channel, language }) =>
       save(channel === null ? 'paysheet.xlsx' : `paysheet-${channel}.xlsx`, 'workbook', async () => {

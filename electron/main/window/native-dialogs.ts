@@ -1,5 +1,5 @@
 /** The system's own dialogs. Paths stay in main. */
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 import { formatMessage, type Locale, type MessageId } from '../../../shared/i18n/catalogue.ts';
 import { isWithin } from '../../files/folder-within.ts';
@@ -47,6 +47,8 @@ export function nativeDialogs(
     const parent = window();
     return parent ? show(parent, options) : show(options);
   };
+  /** The targets by their names, the last of each. */
+  const targets = new Map<string, string>();
   return {
     /** The chosen sheet's path; undefined if it was cancelled. */
     async chooseSheet(): Promise<string | undefined> {
@@ -69,7 +71,10 @@ export function nativeDialogs(
         filters: [{ name: word(label), extensions: [...extensions] }],
       });
       if (result.canceled || result.filePath === '') return undefined;
-      if (!(await isWithin(dirname(result.filePath), ownFolders))) return result.filePath;
+      if (!(await isWithin(dirname(result.filePath), ownFolders))) {
+        targets.set(basename(result.filePath), result.filePath);
+        return result.filePath;
+      }
       await over(dialog.showMessageBox, {
         type: 'error' as const,
         title: word('dialog.save-title'),
@@ -78,6 +83,8 @@ export function nativeDialogs(
       });
       return undefined;
     },
+    /** The path of the last target with this name. */
+    targetNamed: (name: string): string | undefined => targets.get(name),
     async isAgreed({ no, yes, ...words }: Question): Promise<boolean> {
       const { response } = await over(dialog.showMessageBox, {
         type: 'warning' as const,

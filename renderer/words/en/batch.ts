@@ -262,6 +262,8 @@ export const batchEn = {
     '{count, plural, one {# receipt} other {# receipts}} saved as {name}{files, plural, one {} other { and beside it, in # files}}.',
   'export.audit': 'Audit log',
   'export.writing': 'Writing the file',
+  'export.open': 'Open',
+  'export.showInFolder': 'Show in folder',
   'export.saved': 'Saved as {name}.',
   'evidence.timeline': 'Timeline',
   'evidence.sweeps':

@@ -279,6 +279,8 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
     '{count, plural, one {# reçu enregistré} many {# de reçus enregistrés} other {# reçus enregistrés}} sous {name}{files, plural, one {} many { et à côté, en # de fichiers} other { et à côté, en # fichiers}}.',
   'export.audit': 'Journal d’audit',
   'export.writing': 'Écriture du fichier',
+  'export.open': 'Ouvrir',
+  'export.showInFolder': 'Montrer dans le dossier',
   'export.saved': 'Enregistré sous {name}.',
   'evidence.timeline': 'Chronologie',
   'evidence.sweeps':

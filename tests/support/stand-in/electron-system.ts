@@ -19,9 +19,10 @@ export const dialog = {
 export const shell = {
   openExternal: async (url: string) => record('external-link', url),
   openPath: async (path: string) => {
-    record('shown-in-folder', path);
+    record('opened', path);
     return '';
   },
+  showItemInFolder: (path: string) => void record('shown-in-folder', path),
 };
 
 export const clipboard = {

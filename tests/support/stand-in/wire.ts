@@ -33,6 +33,7 @@ export type RecordedKind =
   | 'progress'
   | 'power'
   | 'external-link'
+  | 'opened'
   | 'shown-in-folder'
   | 'title'
   | 'window-shown'
