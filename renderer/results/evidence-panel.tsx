@@ -9,6 +9,7 @@ import { DatedList, Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { MONEY_LOOK } from '../ui/blocked-button.tsx';
 import { CopiedId, CopyButton, FactList } from '../ui/fact-list.tsx';
+import { IN_CODE_FONT } from '../ui/form.tsx';
 import { ConfirmDialog } from '../ui/form-dialog.tsx';
 import { ComparedFacts } from '../ui/ledger.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
@@ -123,8 +124,12 @@ function SupportMessage({ message, row }: { message: string; row: number }) {
       </Group>
       <ProblemList problems={save.problems} />
       <Textarea
-        styles={{ input: { minHeight: 0, fieldSizing: 'content', fontSize: 12, lineHeight: '16px' } }}
-        classNames={{ input: 'mono' }}
+        styles={{
+          input: {
+            ...IN_CODE_FONT.input,
+            ...{ minHeight: 0, fieldSizing: 'content', fontSize: 12, lineHeight: '16px' },
+          },
+        }}
         readOnly
         aria-label={t('evidence.message')}
         value={message}
@@ -275,7 +280,7 @@ function DecisionDialog({ row, kind, evidence, onClose, onDecided }: DecisionDia
         <TextInput
           label={t('decide.session')}
           description={t('decide.sessionRule')}
-          classNames={{ input: 'mono' }}
+          styles={IN_CODE_FONT}
           required
           value={sessionId}
           onChange={({ currentTarget: { value } }) => {

@@ -8,6 +8,7 @@ import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { picked } from '../ui/choices.ts';
+import { IN_CODE_FONT } from '../ui/form.tsx';
 import { ConfirmDialog, DialogButton, FormDialog } from '../ui/form-dialog.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -234,7 +235,7 @@ function useProfileForm(profile: ProfileView | null) {
     key: (key: keyof typeof NO_KEYS) => ({
       required: hasKeys,
       autoComplete: 'off',
-      classNames: { input: 'mono' },
+      styles: IN_CODE_FONT,
       ...typed(keys, setKeys, key),
     }),
   };

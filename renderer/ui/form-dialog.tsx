@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Group, Modal, Stack, TextInput } from '@manti
 import { type ReactNode, useState } from 'react';
 import type { Task } from '../bridge/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { Form } from './form.tsx';
+import { Form, IN_CODE_FONT } from './form.tsx';
 import { ProblemList } from './problems.tsx';
 
 interface DialogButtonProps extends Omit<ButtonProps, 'children'> {
@@ -113,7 +113,7 @@ export function PhraseField(props: { phrase: string; typed: string; onTyped: (te
     <TextInput
       label={t('confirm.type', { phrase })}
       error={isWrong ? t('confirm.notYet', { phrase }) : undefined}
-      classNames={{ input: 'mono' }}
+      styles={IN_CODE_FONT}
       maw={480}
       data-autofocus
       autoComplete="off"

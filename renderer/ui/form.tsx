@@ -1,5 +1,8 @@
 import { Stack, type StackProps } from '@mantine/core';
 
+/** The font of a field for keys, ids and phrases. Classes of its own would replace those of its edge and its ring. */
+export const IN_CODE_FONT = { input: { fontFamily: 'var(--font-mono)' } };
+
 interface FormProps extends StackProps {
   readonly onSubmit: () => void;
   readonly noValidate?: boolean;

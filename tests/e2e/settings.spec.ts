@@ -71,6 +71,23 @@ test('what was saved is opened by its name alone, and only what cannot run', asy
   expect(await app.seen('opened')).toEqual([text]);
 });
 
+test('the fields of keys have the edge and the ring of every other field, in dark too', async ({
+  launch,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await get(app, 'settings.change', { preferences: { theme: 'dark' } });
+  await app.chooseMenu('Settings');
+  await button(page, 'New profile').click();
+  const look = async (label: string) => {
+    const field = page.getByRole('dialog').getByLabel(label);
+    const edge = await field.evaluate((input) => getComputedStyle(input).borderTopColor);
+    await field.focus();
+    return { edge, ring: await field.evaluate((input) => getComputedStyle(input).outline) };
+  };
+  expect(await look('Private key')).toEqual(await look('Origin (X-Origin)'));
+});
+
 test('a profile is made, given keys, tested, mended and removed; the private key is only ever typed', async ({
   launch,
   practice,
