@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { REGIONS } from '../../shared/api/channel-availability.ts';
 import type { ChannelLimit } from '../../shared/domain/payment-limits.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { plainAmount } from '../money/money-draft.ts';
 import { useSettings } from '../platform/use-settings.tsx';
+import { useDraftOf } from '../ui/draft-of.ts';
 import { Form } from '../ui/form.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -49,8 +49,7 @@ export function LimitsSection() {
   const showToast = useToast();
   const { settings } = useSettings().view;
   const change = useCommand('settings.change', () => showToast(t('settings.saved')));
-  const [texts, setTexts] = useState(() => textsOf(settings.limits));
-  useEffect(() => setTexts(textsOf(settings.limits)), [settings.limits]);
+  const [texts, setTexts] = useDraftOf(textsOf(settings.limits));
   const fields = ROUTES.flatMap((route) =>
     KINDS.map((kind) => {
       const key = keyOf(route, kind);

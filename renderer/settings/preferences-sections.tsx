@@ -1,5 +1,4 @@
 import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { LANGUAGE_FACTS, LANGUAGES } from '../../shared/domain/language.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
@@ -9,6 +8,7 @@ import { useCommand } from '../bridge/requests.ts';
 import { plainAmount } from '../money/money-draft.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { picked } from '../ui/choices.ts';
+import { useDraftOf } from '../ui/draft-of.ts';
 import { Form } from '../ui/form.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -53,10 +53,8 @@ export function ApprovalsSection() {
   const showToast = useToast();
   const { personName, secondPersonAbove: limits } = useSettings().view.preferences;
   const change = useCommand('settings.change', () => showToast(t('settings.saved')));
-  const [name, setName] = useState(personName);
-  useEffect(() => setName(personName), [personName]);
-  const [texts, setTexts] = useState(limits);
-  useEffect(() => setTexts(limits), [limits]);
+  const [name, setName] = useDraftOf(personName);
+  const [texts, setTexts] = useDraftOf(limits);
   const read = PAYOUT_CURRENCIES.map((currency) => {
     const text = (texts[currency] ?? '').trim();
     return { currency, text, amount: text === '' ? undefined : plainAmount(text, currency) };
@@ -118,12 +116,8 @@ export function PaceSection() {
   const showToast = useToast();
   const { view } = useSettings();
   const change = useCommand('settings.change', () => showToast(t('settings.saved')));
-  const [texts, setTexts] = useState(() => writePace(view.settings, locale));
-  const [settings, setSettings] = useState<Settings>(view.settings);
-  useEffect(() => {
-    setTexts(writePace(view.settings, locale));
-    setSettings(view.settings);
-  }, [view.settings, locale]);
+  const [texts, setTexts] = useDraftOf(writePace(view.settings, locale));
+  const [settings, setSettings] = useDraftOf<Settings>(view.settings);
   const read = readPace(settings, texts);
   const save = (): void => {
     if (read.settings) void change.perform({ settings: read.settings });

@@ -292,6 +292,10 @@ test('the limits of a channel are a table that a person changes, and a sheet bey
   const save = section.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();
   await most.fill('1001');
+  // What is changed elsewhere takes nothing away that is not saved yet.
+  await get(app, 'settings.change', { preferences: { theme: 'dark' } });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(most).toHaveValue('1001');
   await save.click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Batches', exact: true }).click();
