@@ -36,9 +36,11 @@ export class OfficeAudit implements Fortune {
   readonly #prices = new Map<string, number>();
   /** What answers that arrived called their transaction, by key. */
   readonly #transactions = new Map<string, string | undefined>();
+  /** Alarms that a person may get. */
+  readonly #loose = new Set<string>();
   /** Alarms that are due once the answer to the request with this key arrives. */
   readonly #toldByAnswer = new Map<string, string>();
-  /** The keys of requests whose answers named a session of another row. */
+  /** The keys of requests whose answers did not fit: those of another row's session, or of another amount. */
   readonly #anothers = new Set<string>();
   #office: Office | undefined;
 
@@ -98,9 +100,11 @@ export class OfficeAudit implements Fortune {
     const fate = this.#fit(line.fates.shift() ?? 'ok', asked);
     this.office.tell(`    ${ref} is asked for, and meets ${fate}`);
     this.#expectAlarm(line, fate, asked.key);
-    if (fate.startsWith('names-')) this.#anothers.add(asked.key);
+    if (fate === 'names-like') this.#noteLike(line, asked);
+    if (fate.startsWith('names-') || fate === 'other-amount') this.#anothers.add(asked.key);
     if (fate === 'turns') line.hasTurned = true;
-    if (fate === 'twice') line.isAlone = false;
+    if (fate === 'comes-back' || fate === 'late') line.comesBack = true;
+    if (fate === 'twice' || line.comesBack) line.isAlone = false;
     this.#bodies.set(asked.key, { body: asked.body, words });
     if (asked.quoteId !== undefined) this.#keyOfQuote.set(asked.quoteId, asked.key);
     return fate;
@@ -110,19 +114,34 @@ export class OfficeAudit implements Fortune {
   #fit(fate: Fate, asked: Asked): Fate {
     const isAgain = [...this.#bodies.values()].some(({ words }) => words === wordsOf(asked.description));
     if (fate === 'known-after' && isAgain) return 'ok';
-    if (fate === 'twice' && this.office.books.manners.showsMarkerIn === 'get') return 'ok';
-    if (fate.startsWith('names-') && this.anothersSession(asked) === undefined) return 'ok';
+    const { showsMarkerIn } = this.office.books.manners;
+    if (fate === 'twice' && (showsMarkerIn === 'get' || showsMarkerIn === 'nowhere')) return 'ok';
+    // What was written off is not fetched one by one.
+    if (fate === 'late' && (showsMarkerIn === 'get' || showsMarkerIn === 'nowhere')) return 'ok';
+    if (fate.startsWith('names-anothers') && this.anothersSession(asked) === undefined) return 'ok';
+    if (fate === 'names-like' && this.likeSession(asked) === undefined) return 'ok';
     return fate;
   }
 
   /** What a person has to be told of a fate, and whether only an answer that arrives can tell it. */
   #expectAlarm({ batch, row }: Line, fate: Fate, key: string): void {
-    const ofAnswers = fate.startsWith('names-') ? 'answer-not-theirs' : fate === 'known-after' && 'key-known';
+    const ofAnswers = fate.startsWith('names-anothers')
+      ? 'answer-not-theirs'
+      : fate === 'known-after' && 'key-known';
     if (ofAnswers) this.#toldByAnswer.set(key, `${batch} ${row} ${ofAnswers}`);
     if (fate === 'other-amount') this.#expect(`${batch} ${row} answer-not-theirs`);
     if (fate === 'twice') this.#expect(`${batch} ${row} paid-twice`, 1);
     if (fate === 'turns') this.#expect(`${batch} ${row} status-changed`, 1);
     if (fate === 'dearer') this.#expect(`${batch} debit-differs`, 1);
+  }
+
+  /** A person is told if it is the row's own that failed; another one may never be looked at. */
+  #noteLike({ batch, row, words }: Line, asked: Asked): void {
+    const id = this.likeSession(asked);
+    const like = this.office.books.sessions.find((each) => each.id === id);
+    const name = `${batch} ${row} answer-not-theirs`;
+    if (like !== undefined && wordsOf(like.description) === words) this.#toldByAnswer.set(asked.key, name);
+    else this.#loose.add(name);
   }
 
   #expect(name: string, most = Infinity): void {
@@ -185,7 +204,7 @@ export class OfficeAudit implements Fortune {
     if (price > most + 0.001) yield `sent for ${price}, ${most} was the most`;
     const { approval } = journal.batch(line.batch) ?? {};
     const spent = this.linesOf(line.batch)
-      .flatMap((each) => this.#standing(each))
+      .flatMap((each) => (each.comesBack ? [] : this.#standing(each)))
       .filter((each) => each.quote?.from === quote.from)
       .reduce((sum, each) => sum + (each.quote ? priceOf(each.quote) : 0), 0);
     const approved = approval?.highestDebitMinor[quote.from] ?? 0;
@@ -198,6 +217,19 @@ export class OfficeAudit implements Fortune {
     return this.office.books.sessions.findLast(
       ({ id, isNotOurs, description }) =>
         !isNotOurs && wordsOf(description) !== words && this.office.journal.ownerOf(id) !== undefined,
+    )?.id;
+  }
+
+  /** One that has ended: what has just been asked for is no stranger's. */
+  likeSession({ amount, payee, key }: Asked): string | undefined {
+    const { books, nowMs } = this.office;
+    return books.sessions.findLast(
+      (each) =>
+        each.amount === amount &&
+        each.payee === payee &&
+        each.key !== key &&
+        nowMs >= each.bookedAtMs &&
+        books.truth(each, nowMs) !== 'processing',
     )?.id;
   }
 
@@ -333,6 +365,12 @@ export class OfficeAudit implements Fortune {
     const row = office.journal.row(line);
     const name = `row ${number} of ${batch} (${row?.state})`;
     const standing = this.#standing(line);
+    if (line.comesBack === true) {
+      const isTold = office.engine.record(batch).alarms.some((alarm) => alarm.row === number);
+      if (standing.length > 2) office.fault(`${name}: paid ${standing.length} times`);
+      if (row?.state !== 'paid' || !isTold) office.fault(`${name}: its payment came after all`);
+      return;
+    }
     if (standing.length > 1) office.fault(`${name}: paid ${standing.length} times`);
     if (line.hasTurned === true) {
       if (row?.state !== 'failed' || standing.length > 0)
@@ -429,7 +467,8 @@ export class OfficeAudit implements Fortune {
         const name = code === 'debit-differs' ? `${batch} ${code}` : `${batch} ${row} ${code}`;
         const times = 1 + (told.get(name) ?? 0);
         told.set(name, times);
-        if (times > (this.#expected.get(name) ?? 0))
+        const isBack = row !== null && this.lineAt(batch, row)?.comesBack === true;
+        if (times > (this.#expected.get(name) ?? 0) && !isBack && !this.#loose.has(name))
           office.fault(`a false alarm: ${name} ${JSON.stringify(params)}`);
       }
     for (const name of this.#expected.keys()) if (!told.has(name)) office.fault(`nobody was told: ${name}`);

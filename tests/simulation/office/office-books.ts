@@ -52,8 +52,8 @@ export interface Booked {
 /** How this service writes what the document leaves open. */
 export interface Manners {
   readonly finalAfterMs: number;
-  /** The list, the single fetch, or only the metadata show the marker. */
-  readonly showsMarkerIn: 'list' | 'get' | 'metadata';
+  /** The list, the single fetch, only the metadata, or nothing shows the marker. */
+  readonly showsMarkerIn: 'list' | 'get' | 'metadata' | 'nowhere';
   /** Fees beside the amount, or inside it. */
   readonly amountIs: 'without-fees' | 'with-fees';
   readonly feesAre: 'number' | 'text';
@@ -67,7 +67,7 @@ export interface Manners {
 export function drawManners(random: SeededRandom): Manners {
   return {
     finalAfterMs: random.pick([0, 2_000, 60_000, 40 * 60_000]),
-    showsMarkerIn: random.pick(['list', 'list', 'get', 'metadata']),
+    showsMarkerIn: random.pick(['list', 'list', 'list', 'get', 'metadata', 'nowhere']),
     amountIs: random.pick(['without-fees', 'with-fees']),
     feesAre: random.pick(['number', 'text']),
     sessionIdIs: random.pick(['session_id', 'transaction_id']),

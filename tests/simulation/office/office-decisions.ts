@@ -47,6 +47,7 @@ export class OfficeDecisions {
     const office = this.#office;
     const audit = this.#audit;
     let isMoved = false;
+    await office.reached();
     const { alarms } = office.engine.record(batch);
     const unseen = alarms.flatMap(({ seenBy }, index) => (seenBy === undefined ? [index] : []));
     if (unseen.length > 0) recordAct(office.engine, batch, { type: 'alarms-seen', alarms: unseen }, 'awa');
@@ -91,10 +92,18 @@ export class OfficeDecisions {
       case 'failed':
         if (line.hasTurned === true) return false;
         if (line.repeats === undefined && this.#random.chance(0.2)) line.isWanted = false;
+        if (!line.isWanted && row.state === 'failed' && this.#random.chance(0.3)) return this.#setAside(line);
         return line.isWanted && this.#correct(line);
       default:
         return false;
     }
+  }
+
+  /** A failed row is given up for good. */
+  #setAside({ batch, row }: Line): boolean {
+    const decided = closeRows(this.#office.engine, batch, [row], 'awa');
+    this.#audit.mustSay(decided, `row ${row} of ${batch} cannot be given up`);
+    return true;
   }
 
   /** Nothing of the batch can be approved any more, so nothing of it is sent again. */
@@ -112,9 +121,9 @@ export class OfficeDecisions {
     const own = office.books.sessions.find(
       ({ description, isNotOurs }) => !isNotOurs && description.startsWith(marker),
     );
-    await this.#nameWrong(line, row, own);
+    if (office.books.manners.showsMarkerIn !== 'nowhere') await this.#nameWrong(line, row, own);
     if (office.journal.row({ batch, row })?.state !== 'parked') return true;
-    if (own !== undefined) {
+    if (own !== undefined && own.bookedAtMs <= office.nowMs) {
       office.tell(`a person names ${own.id} as the payment of row ${row} of ${batch}`);
       const named = { batch, row, sessionId: own.id, by: 'awa' };
       const first = await office.until(decidePaid(engine, service, named));

@@ -4,6 +4,7 @@
  * does not rest before every wish is fulfilled. `OfficeAudit` judges.
  */
 
+import { isInOutage } from '../../../electron/engine/batch-view.ts';
 import { closeRows } from '../../../electron/engine/decide/decide.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { SeededRandom } from '../seeded-random.ts';
@@ -153,7 +154,8 @@ export class OfficeLife {
     if ((journal.counts(batch).ready ?? 0) === 0) return this.#isOpen(batch);
     this.#approve(batch);
     if (this.#draw.often('prices', 0.9, 0.1)) await this.#raisePrices(batch);
-    if (this.#random.chance(0.1)) this.#payByHand(batch);
+    const isMarked = office.books.manners.showsMarkerIn !== 'nowhere';
+    if (isMarked && this.#random.chance(0.1)) this.#payByHand(batch);
     if (!this.#random.chance(0.06)) return true;
     office.tell(`${batch} is left alone`);
     await office.pass(FORGOTTEN_FOR_MS);
@@ -163,13 +165,16 @@ export class OfficeLife {
 
   async #review(batch: string): Promise<boolean> {
     const { office, audit } = this;
+    await office.reached();
     const isExchanging = office.plan.wallets.length === 1;
     const request = { wallets: [], isAutomatic: true, isExact: false };
     const review = await office.until(
       office.engine.review(batch, isExchanging ? { ...request, convertFrom: 'xof' } : request),
     );
-    audit.reviewed(batch);
-    if (review?.ok === true) return true;
+    if (review?.ok === true) {
+      audit.reviewed(batch);
+      return true;
+    }
     office.fault(`${batch} cannot be reviewed: ${JSON.stringify(review)}`);
     return false;
   }
@@ -251,7 +256,7 @@ export class OfficeLife {
   async #interrupt(batch: string): Promise<boolean> {
     const { office } = this;
     const { engine } = office;
-    switch (this.#random.between(1, 6)) {
+    switch (this.#random.between(1, 7)) {
       case 1:
         office.restart();
         return true;
@@ -275,6 +280,9 @@ export class OfficeLife {
       case 4:
         await this.#watch();
         return false;
+      case 6:
+        await this.#outage(batch);
+        return false;
       case 5:
         await this.#decisions.resolve(batch);
         return false;
@@ -282,6 +290,22 @@ export class OfficeLife {
         if (this.#random.chance(0.5)) await this.#oneSheet();
         return engine !== office.engine;
     }
+  }
+
+  /** The service is away for a while; a person who pauses meanwhile is waited for. */
+  async #outage(batch: string): Promise<void> {
+    const { office, audit } = this;
+    const { engine } = office;
+    office.goDown(this.#random.pick([MINUTE_MS, 20 * MINUTE_MS]));
+    await office.pass(this.#random.pick([30_000, 5 * MINUTE_MS]));
+    if (!this.#random.chance(0.7) || engine.runOf(batch) === undefined) return;
+    office.tell('a person pauses');
+    engine.runOf(batch)?.pause();
+    audit.paused(batch);
+    await office.pass(HOUR_MS);
+    if (isInOutage(engine.record(batch), office.journal.counts(batch)))
+      office.fault(`${batch} would go on by itself, though a person paused it`);
+    audit.goesOn(batch);
   }
 
   /** A row that waits is set aside, and perhaps taken back. */

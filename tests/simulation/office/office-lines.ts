@@ -27,6 +27,8 @@ export interface Line {
   decided?: string;
   /** Its payment was completed, and fails later. */
   hasTurned?: boolean;
+  /** A payment of it comes to be, or is completed, long after everybody took it for none. */
+  comesBack?: boolean;
   /** False if another line or somebody's hand pays the same, too. */
   isAlone?: boolean;
   /** It was set aside and taken back: what held it before holds it again, decided or not. */

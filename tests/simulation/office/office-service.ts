@@ -26,6 +26,9 @@ export const FATES = [
   'known-after',
   'listed-late',
   'turns',
+  'comes-back',
+  'late',
+  'names-like',
 ] as const;
 export type Fate = (typeof FATES)[number];
 
@@ -48,6 +51,8 @@ export interface Fortune {
   fateOf(asked: Asked): Fate;
   /** A session that the journal knows as another row's; undefined if there is none. */
   anothersSession(asked: Asked): string | undefined;
+  /** A session that shows the same payee and amount; undefined if there is none. */
+  likeSession(asked: Asked): string | undefined;
   /** A quote was given. */
   quoted(quoteId: string): void;
   /** An answer has reached the process that asked; `transactionId` is what it called the transaction. */
@@ -55,8 +60,10 @@ export interface Fortune {
 }
 
 const LISTED_LATE_MS = 3 * 3_600_000;
-/** So long after its request a payment that was completed fails. */
+/** So long after its request a payment that was completed fails, or one that had failed is completed. */
 const TURNS_AFTER_MS = 20 * 3_600_000;
+/** So long after it, a request that nobody answered takes effect. */
+const LATE_MS = 8 * 3_600_000;
 const DEARER_BY = 0.2;
 
 export interface ServiceParts {
@@ -69,12 +76,16 @@ export interface ServiceParts {
   readonly fortune: Fortune;
   /** False once the process that called is gone: nothing reaches it. */
   readonly isThere: () => boolean;
+  /** True while nobody can reach the service. */
+  readonly isDown: () => boolean;
 }
+
+const UNREACHED = { kind: 'not-sent', reason: 'ECONNREFUSED', isCertificate: false } as const;
 
 type Params = Parameters<PaymentsService['read']>[1];
 
 export function officeService(parts: ServiceParts): PaymentsService {
-  const { time, random, latencyMs, isThere } = parts;
+  const { time, random, latencyMs, isThere, isDown } = parts;
   const later = <Value>(value: () => Value): Promise<Value> =>
     new Promise((resolve) => {
       time.after(random.between(1, latencyMs), () => {
@@ -83,8 +94,8 @@ export function officeService(parts: ServiceParts): PaymentsService {
     });
   return {
     address: 'office',
-    connect: () => later(() => ({ kind: 'connected', connection: connection(parts) })),
-    read: (operation, params) => later(() => readAnswer(parts, operation, params)),
+    connect: () => later(() => (isDown() ? UNREACHED : { kind: 'connected', connection: connection(parts) })),
+    read: (operation, params) => later(() => (isDown() ? UNREACHED : readAnswer(parts, operation, params))),
   };
 }
 
@@ -164,11 +175,13 @@ function receive(parts: ServiceParts, asked: Asked, fate: Fate): WireAnswer {
       return json(parts, 400, refusal('Balance too low', 'insufficient_funds'));
     default:
   }
-  const another = fate.startsWith('names-') ? parts.fortune.anothersSession(asked) : undefined;
+  const { fortune } = parts;
+  const like = fate === 'names-like' ? fortune.likeSession(asked) : undefined;
+  const another = fate.startsWith('names-anothers') ? fortune.anothersSession(asked) : like;
   if (fate === 'names-anothers-before' && another !== undefined)
     return created(parts, { id: another, transactionId: `tr-${another}`, reference: '' }, 'pending');
   const made = book(parts, asked, fate);
-  if (fate === 'drop-after') return lost;
+  if (fate === 'drop-after' || fate === 'late') return lost;
   if (fate === '500-after') return failed;
   if (fate === 'known-after') return json(parts, 409, refusal('already there', 'conflict'));
   const said = fate === 'says-completed' ? 'completed' : fate === 'says-failed' ? 'failed' : 'pending';
@@ -178,7 +191,7 @@ function receive(parts: ServiceParts, asked: Asked, fate: Fate): WireAnswer {
 /** The session is made, and perhaps a second one. */
 function book(parts: ServiceParts, asked: Asked, fate: Fate): Booked {
   const { books } = parts;
-  const nowMs = nowOf(parts);
+  const nowMs = nowOf(parts) + (fate === 'late' ? LATE_MS : 0);
   const quote = books.quotes.get(asked.quoteId ?? '');
   const { metadata = {} } = JSON.parse(asked.body) as { metadata?: Record<string, unknown> };
   const fees = quote?.fees ?? 0;
@@ -196,9 +209,9 @@ function book(parts: ServiceParts, asked: Asked, fate: Fate): Booked {
     shownFees: fate === 'dearer' ? Math.ceil(fees + (quote?.userPays ?? asked.amount) * DEARER_BY) : fees,
     bookedAtMs: nowMs,
     // Whatever the answer called it.
-    end: fate === 'fails' || fate === 'says-completed' ? 'failed' : 'completed',
+    end: endOf(parts, fate),
     listedAtMs: nowMs + (fate === 'listed-late' ? LISTED_LATE_MS : 0),
-    ...(fate === 'turns' && { turnsAtMs: nowMs + TURNS_AFTER_MS }),
+    ...((fate === 'turns' || fate === 'comes-back') && { turnsAtMs: nowMs + TURNS_AFTER_MS }),
     isNotOurs: false,
     comesIn: asked.operation === 'customer-deposit',
   };
@@ -206,6 +219,11 @@ function book(parts: ServiceParts, asked: Asked, fate: Fate): Booked {
   if (fate === 'twice')
     books.sessions.push({ ...booked, id: books.newId(), reference: books.nextReference(), isNotOurs: true });
   return booked;
+}
+
+function endOf({ random }: ServiceParts, fate: Fate): Booked['end'] {
+  if (fate === 'says-completed') return random.pick(['completed', 'failed']);
+  return fate === 'fails' || fate === 'comes-back' ? 'failed' : 'completed';
 }
 
 function created(
@@ -277,7 +295,7 @@ function page(items: readonly unknown[], offset: number, total: number): unknown
 
 function fetched(parts: ServiceParts, id: string): WireAnswer {
   const { books } = parts;
-  const found = books.sessions.find((each) => each.id === id);
+  const found = books.sessions.find((each) => each.id === id && each.bookedAtMs <= nowOf(parts));
   if (found === undefined) return json(parts, 404, refusal('Not found', 'SESSION_NOT_FOUND'));
   return json(parts, 200, envelope(books.shown(found, nowOf(parts), 'get')));
 }

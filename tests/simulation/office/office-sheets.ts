@@ -1,6 +1,7 @@
 /** Draws the sheets of an office: new people, people who come again, customers, own accounts, and lines that stand twice. */
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { SeededRandom } from '../seeded-random.ts';
+import { DAY_MS } from '../world-plan.ts';
 import type { Office } from './office.ts';
 import type { OfficeAudit } from './office-audit.ts';
 import {
@@ -29,6 +30,8 @@ const DOUBTFUL: readonly Fate[] = [
 ];
 /** What has a row corrected. */
 const REFUSING: readonly Fate[] = ['refused', 'fails'];
+/** Beyond the days for which the list is compared. */
+const LONG_AGO_MS = 40 * DAY_MS;
 const KINDS = ['people', 'people', 'people', 'numbered', 'numbered', 'customers', 'own-accounts'] as const;
 
 /** A line as it is drawn, before it stands in a batch. */
@@ -82,7 +85,7 @@ export class SheetDraws {
       const holds = inBook === 'elsewhere' ? ['account-changed'] : [];
       return { fields, holds, fates: this.#drawFates(fields), ...(inBook && { isInBook: true }) };
     });
-    if (kind !== 'people') return drafts;
+    if (kind !== 'people' || this.#office.books.manners.showsMarkerIn === 'nowhere') return drafts;
     this.#addKnown(drafts);
     if (random.chance(0.15)) this.#addTwin(drafts);
     return drafts;
@@ -144,9 +147,19 @@ export class SheetDraws {
 
   #drawFates(fields: RowFields): readonly Fate[] {
     const { random } = this;
+    if (fields.channel === 'mobile_money' && random.chance(0.1)) return this.#likeLongAgo(fields);
     if (!random.chance(this.#trouble)) return [];
+    if (random.chance(0.15)) return ['fails', 'names-like'];
     const isPlain = fields.currency === 'cad' || fields.channel !== 'mobile_money';
     const fates = this.theme === 'doubt' ? DOUBTFUL : isPlain ? PLAIN_FATES : FATES;
     return Array.from({ length: random.between(1, 3) }, () => random.pick(fates));
+  }
+
+  /** The person was paid as much long ago, by hand; an answer names that payment. */
+  #likeLongAgo({ amount = '', currency = '', phone = '' }: RowFields): readonly Fate[] {
+    const nowMs = this.#office.nowMs - LONG_AGO_MS;
+    const paid = { amount: Number(amount), currency, payee: phone };
+    this.#office.books.bookByHand(paid, { nowMs, description: '' });
+    return ['names-like'];
   }
 }

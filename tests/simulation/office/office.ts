@@ -60,6 +60,8 @@ export class Office {
   service: PaymentsService;
   readonly #marks = new Map<string, string>();
   readonly #fortune: Fortune;
+  /** Until when nobody can reach the service. */
+  #downUntilMs = 0;
   /** Counts processes: what an earlier one waits for never comes. */
   #process = 0;
 
@@ -92,6 +94,21 @@ export class Office {
     this.faults.push(`${(this.time.nowMs / 1000).toFixed(1)} s ${what}`);
   }
 
+  get isDown(): boolean {
+    return this.nowMs < this.#downUntilMs;
+  }
+
+  /** A person who needs the service waits until it is back. */
+  async reached(): Promise<void> {
+    if (this.isDown) await this.pass(this.#downUntilMs - this.nowMs);
+  }
+
+  /** Nobody can reach the service for so long. */
+  goDown(forMs: number): void {
+    this.tell('the service cannot be reached');
+    this.#downUntilMs = this.nowMs + forMs;
+  }
+
   /** The process ends at once, and another one begins with the journal as it is. */
   restart(): void {
     this.tell('the process is killed, and begins again');
@@ -107,7 +124,7 @@ export class Office {
     doubtForgotten(this.journal, this.nowMs);
     const service = officeService({
       ...{ books, time, random, epochMs: EPOCH_MS, latencyMs: plan.latencyMs, wallets: plan.wallets },
-      ...{ fortune: this.#fortune, isThere },
+      ...{ fortune: this.#fortune, isThere, isDown: () => this.isDown },
     });
     const chance = {
       uuid: () => random.uuid(),
