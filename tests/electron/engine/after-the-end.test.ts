@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
-import { refusedFor, TAKEN } from '../../support/answer-meanings.ts';
+import { refusedFor, TAKEN, takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { importedRow } from '../../support/journal-events.ts';
@@ -90,6 +90,21 @@ test('the old marker found after the mended row was sent is the alarm that it ma
   seen(run, { id: 's-9', status: 'processing', description: `${marker} pay` });
   assert.equal(run.state.rows.get(2)?.state, 'sending');
   assert.deepEqual(alarms(run), ['paid-twice']);
+});
+
+test('the old session completing after the correction failed, too, and was set aside is an alarm, and nothing breaks', () => {
+  const run = endedAs('failed');
+  mended(run);
+  sweptEmpty(run);
+  run.take({ type: 'tick' });
+  run.connected(2);
+  run.answered(2, takenAs('s-2'));
+  seen(run, { id: 's-2', status: 'failed', description: `${NEW_MARKER} pay` });
+  run.take({ type: 'decided', events: [{ type: 'row-closed', row: 2, by: 'awa', reason: 'set-aside' }] });
+  assert.equal(run.state.rows.get(2)?.state, 'closed');
+  seen(run, { id: 's-1', status: 'completed' });
+  assert.deepEqual(alarms(run), ['paid-twice']);
+  assert.equal(run.state.rows.get(2)?.sessionId, 's-2');
 });
 
 test('an answer that names the session of before the mending proves nothing', () => {

@@ -211,7 +211,8 @@ function settleNeither(context: StepContext, session: Session, rows: ReadonlySet
  */
 function matchEarlier(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): Match {
   if (session.status === 'failed') return { kind: 'foreign' };
-  if (!isThoughtUnpaid(row)) raisePaidTwice(context, row);
+  // A row that was set aside after its correction had failed, too, keeps the session of that one (R5).
+  if (!isThoughtUnpaid(row) || row.sessionId !== null) raisePaidTwice(context, row);
   else if (claim(context, row, session, via)) {
     noteStatus(context, rowOf(context.state, row.row), session);
     compareWithMeant(context, rowOf(context.state, row.row), session);
