@@ -17,10 +17,14 @@ const DAY_MS = 24 * 3_600_000;
 /** Surely within the days in which the same payment is a duplicate. */
 const OF_LATE_MS = 5 * DAY_MS;
 const TOLERANCE = 0.005;
+/** What was asked for so long ago, the journal has had time to note. */
+const SURELY_KNOWN_MS = 10_000;
 /** A request may have left before a person's word, and arrive after it. */
 const LEFT_BEFORE_MS = 5;
 /** A quote that names no end. */
 const QUOTE_LASTS_MS = 60_000;
+/** For what a row is held whose payment another sheet makes. */
+const BESIDE: readonly string[] = ['duplicate-exact', 'duplicate-near', 'sheet-paid', 'twin-in-doubt'];
 const UNPAID: readonly RowRecord['state'][] = ['closed', 'held', 'rejected', 'failed', 'invalid'];
 const EDITS: readonly JournalEvent['type'][] = ['row-released', 'row-reopened', 'row-mended'];
 
@@ -178,7 +182,25 @@ export class OfficeAudit implements Fortune {
     const known = this.#bodies.get(asked.key);
     if (known !== undefined && (known.body !== asked.body || known.words !== line.words))
       yield 'sent with a key that other bytes had';
+    if (known === undefined && this.#isPaidBeside(line))
+      yield 'sent beside the same payment, which nobody decided about';
     yield* this.#wrongPrice(line, asked);
+  }
+
+  /** Another sheet has paid the same of late, and since a person was asked about the line. */
+  #isPaidBeside(line: Line): boolean {
+    const { nowMs } = this.office;
+    const { decidedAtMs = 0 } = line.decided === intentOf(line) ? line : {};
+    const isOfLate = ({ bookedAtMs }: Booked) =>
+      bookedAtMs > Math.max(decidedAtMs, nowMs - OF_LATE_MS) && bookedAtMs < nowMs - SURELY_KNOWN_MS;
+    return [...this.lines.values()].some(
+      (other) =>
+        other.batch !== line.batch &&
+        payeeOf(other) === payeeOf(line) &&
+        other.fields.amount === line.fields.amount &&
+        line.fields.reference === undefined &&
+        this.#standing(other).some(isOfLate),
+    );
   }
 
   *#wrongPrice(line: Line, asked: Asked): Generator<string> {
@@ -272,6 +294,7 @@ export class OfficeAudit implements Fortune {
     const { currency, amount } = line.fields;
     // `acceptPrice` judges by how much.
     if (code === 'quote-moved') return this.office.books.rises.has(`${currency} ${Number(amount)}`);
+    if (line.isBeside && (BESIDE.includes(code) || line.isAlone === false)) return true;
     if (code !== 'duplicate-exact' && code !== 'sheet-paid') return line.mayBeHeldFor.has(code);
     return line.mayBeHeldFor.has(code) && line.decided !== intentOf(line);
   }
@@ -368,7 +391,9 @@ export class OfficeAudit implements Fortune {
     if (line.comesBack === true) {
       const isTold = office.engine.record(batch).alarms.some((alarm) => alarm.row === number);
       if (standing.length > 2) office.fault(`${name}: paid ${standing.length} times`);
-      if (row?.state !== 'paid' || !isTold) office.fault(`${name}: its payment came after all`);
+      // Whose correction has failed, too, has that session: the alarm alone tells of the first one.
+      const isSaid = row?.state === 'paid' || ((row?.earlier.length ?? 0) > 0 && !line.isWanted);
+      if (!isSaid || !isTold) office.fault(`${name}: its payment came after all`);
       return;
     }
     if (standing.length > 1) office.fault(`${name}: paid ${standing.length} times`);

@@ -47,6 +47,13 @@ export interface Booked {
   /** The service's own second payment of one request, or somebody else's payment. */
   readonly isNotOurs: boolean;
   readonly comesIn: boolean;
+  /** Until when its date and its fees cannot be read; never if absent. */
+  readonly garbledUntilMs?: number;
+}
+
+interface ByHand extends Partial<Pick<Booked, 'end' | 'garbledUntilMs'>> {
+  readonly nowMs: number;
+  readonly description: string;
 }
 
 /** How this service writes what the document leaves open. */
@@ -127,12 +134,12 @@ export class OfficeBooks {
   /** Somebody else of the business pays. */
   bookByHand(
     { amount, currency, payee }: Pick<Booked, 'amount' | 'currency' | 'payee'>,
-    { nowMs, description, end = 'completed' }: { nowMs: number; description: string; end?: Booked['end'] },
+    { nowMs, description, end = 'completed', garbledUntilMs = 0 }: ByHand,
   ): Booked {
     const id = this.newId();
     const none = { key: '', metadata: {}, quote: undefined, shownFees: 0, comesIn: false };
     const named = { id, transactionId: '', reference: this.nextReference(), description };
-    const timed = { bookedAtMs: nowMs, listedAtMs: nowMs, end, isNotOurs: true };
+    const timed = { bookedAtMs: nowMs, listedAtMs: nowMs, end, isNotOurs: true, garbledUntilMs };
     const booked = { ...none, ...named, ...timed, amount, currency, payee };
     this.sessions.push(booked);
     return booked;
@@ -173,6 +180,7 @@ export class OfficeBooks {
       ...(status === 'failed' && { failure_reason: 'simulated', pretty_failure_reason: 'It was simulated' }),
       ...(!comesIn && !booked.payee.startsWith('acc-') && { recipient: recipientOf(booked.payee) }),
       ...{ created, modified: created },
+      ...(nowMs < (booked.garbledUntilMs ?? 0) && { created: 'hier', transaction_fee: 'gratuit' }),
     };
   }
 

@@ -187,6 +187,8 @@ export class OfficeDecisions {
     }
     delete line.isTakenBack;
     line.mustBeHeld = false;
+    // Nobody waits for what another sheet leaves in doubt.
+    if (line.isBeside && code === 'twin-in-doubt') line.isWanted = false;
     const { engine } = office;
     if (!line.isWanted && this.#random.chance(0.3)) {
       office.tell(`a person releases row ${row} of ${batch}, and takes that back`);
@@ -198,6 +200,7 @@ export class OfficeDecisions {
     } else if (line.isWanted) {
       office.tell(`a person releases row ${row} of ${batch}`);
       line.decided = intentOf(line);
+      line.decidedAtMs = office.nowMs;
       audit.mustSay(releaseRows(engine, batch, [row], 'awa'), `row ${row} cannot be released`);
     }
     if (!line.isWanted) audit.mustSay(closeRows(engine, batch, [row], 'awa'), `row ${row} cannot be closed`);
@@ -256,7 +259,7 @@ export class OfficeDecisions {
     const kind = random.pick(['amount', 'payee', 'number', 'name', 'nothing'] as const);
     if (kind === 'amount') return { amount: drawAmount(random, currency) };
     if (kind === 'number' && fields.reference !== undefined) return { reference: `${fields.reference}b` };
-    if (kind === 'name') return { first_name: 'Aïssatou' };
+    if (kind === 'name' && fields.last_name !== undefined) return { first_name: 'Aïssatou' };
     if (kind !== 'payee') return {};
     const person = this.#draw.newPerson();
     return currency === 'cad' ? { email: `awa${person}@example.com` } : { phone: phoneOf(person) };

@@ -25,6 +25,10 @@ export interface Line {
   readonly repeats?: { readonly payee: string; readonly amount: string; readonly atMs: number };
   /** What a person said is meant beside that payment, as `intentOf` writes it. */
   decided?: string;
+  /** When they said so. */
+  decidedAtMs?: number;
+  /** Another sheet has the same payment, and both go at the same time. */
+  isBeside?: boolean;
   /** Its payment was completed, and fails later. */
   hasTurned?: boolean;
   /** A payment of it comes to be, or is completed, long after everybody took it for none. */

@@ -43,6 +43,8 @@ export interface Draft {
   readonly repeats?: Line['repeats'];
   /** The service's book has its payee, so that another phone is a change. */
   readonly isInBook?: true;
+  /** Another sheet has it, too, and has not paid it yet. */
+  readonly isBeside?: true;
   /** It pays the same as the line of this place in the sheet, counted from 0. */
   readonly twinOf?: number;
 }
@@ -87,6 +89,8 @@ export class SheetDraws {
     });
     if (kind !== 'people' || this.#office.books.manners.showsMarkerIn === 'nowhere') return drafts;
     this.#addKnown(drafts);
+    if (this.#office.engine.ports.journal.batches().some(({ control }) => control === 'running'))
+      this.#addBeside(drafts);
     if (random.chance(0.15)) this.#addTwin(drafts);
     return drafts;
   }
@@ -136,6 +140,19 @@ export class SheetDraws {
     }
   }
 
+  /** What another sheet is about to pay, too. */
+  #addBeside(drafts: Draft[]): void {
+    for (const line of this.#audit.lines.values()) {
+      const isWaiting = this.#office.journal.row(line)?.state === 'ready' && line.isWanted;
+      const isPlain = line.isAlone !== false && line.repeats === undefined && line.corrections === 0;
+      const isPhone = line.fields.channel === 'mobile_money' && line.fields.reference === undefined;
+      if (!isWaiting || !isPlain || !isPhone || line.isBeside || !this.random.chance(0.5)) continue;
+      line.isBeside = true;
+      line.isAlone = false;
+      drafts.push({ fields: line.fields, holds: [], fates: [], isBeside: true });
+    }
+  }
+
   /** One of the lines stands in the sheet a second time; nothing befalls either of them. */
   #addTwin(drafts: Draft[]): void {
     const twinOf = drafts.findIndex(({ holds, fields }) => holds.length === 0 && fields.phone !== undefined);
@@ -150,6 +167,7 @@ export class SheetDraws {
     if (fields.channel === 'mobile_money' && random.chance(0.1)) return this.#likeLongAgo(fields);
     if (!random.chance(this.#trouble)) return [];
     if (random.chance(0.15)) return ['fails', 'names-like'];
+    if (random.chance(0.15)) return ['comes-back', random.pick(REFUSING)];
     const isPlain = fields.currency === 'cad' || fields.channel !== 'mobile_money';
     const fates = this.theme === 'doubt' ? DOUBTFUL : isPlain ? PLAIN_FATES : FATES;
     return Array.from({ length: random.between(1, 3) }, () => random.pick(fates));

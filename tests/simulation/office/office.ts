@@ -16,6 +16,7 @@ import { type Fortune, officeService } from './office-service.ts';
 
 /** When an office opens, by its clock and the service's. */
 const EPOCH_MS = 1_800_000_000_000;
+const WATCHES_EVERY_MS = 12 * 3_600_000;
 /** More than a process plans between two of its turns. */
 const ROUNDS_OF_A_TURN = 3;
 /** A person who waits for longer than this waits for ever. */
@@ -80,6 +81,19 @@ export class Office {
     };
     this.journal = openMemoryJournal({ mark });
     ({ engine: this.engine, service: this.service } = this.#begin());
+    this.#watchOn();
+  }
+
+  /** The app is left open: it looks for what happens to payments after their end. */
+  #watchOn(): void {
+    this.time.after(WATCHES_EVERY_MS, () => {
+      this.watch().catch((error: unknown) => this.fault(`the watch broke: ${error}`));
+      this.#watchOn();
+    });
+  }
+
+  async watch(): Promise<void> {
+    await this.engine.watchOnce({ address: 'office', pagesMax: 50, isGentle: false, mayGoOn: () => true });
   }
 
   get nowMs(): number {
