@@ -17,6 +17,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Surely within the days in which the same payment is a duplicate. */
 const OF_LATE_MS = 5 * DAY_MS;
 const TOLERANCE = 0.005;
+/** Longer than a row is looked for. */
+const SURELY_LISTED_MS = 3_600_000;
 /** What was asked for so long ago, the journal has had time to note. */
 const SURELY_KNOWN_MS = 10_000;
 /** A request may have left before a person's word, and arrive after it. */
@@ -74,6 +76,11 @@ export class OfficeAudit implements Fortune {
     return this.office.books.sessions.filter(
       ({ description, isNotOurs }) => !isNotOurs && wordsOf(description) === words,
     );
+  }
+
+  /** A payment of it has come through that everybody took for none. */
+  hasComeBack(line: Line): boolean {
+    return line.comesBack === true && this.#standing(line).length > 0;
   }
 
   #standing(line: Line): readonly Booked[] {
@@ -170,6 +177,8 @@ export class OfficeAudit implements Fortune {
     if (!line.isWanted) yield 'sent, though nobody wants it';
     if (line.mustBeHeld) yield 'sent, though it had to be held';
     if (this.#standing(line).length > 0) yield 'sent again, though a payment of it stands';
+    if (this.#made(line).some(({ missingUntilMs = 0 }) => missingUntilMs > nowMs + LEFT_BEFORE_MS))
+      yield 'sent again, though nobody could see whether its first payment is failed still';
     const { fields } = line;
     const isMeant =
       asked.payee === payeeOf(line) &&
@@ -294,6 +303,7 @@ export class OfficeAudit implements Fortune {
     const { currency, amount } = line.fields;
     // `acceptPrice` judges by how much.
     if (code === 'quote-moved') return this.office.books.rises.has(`${currency} ${Number(amount)}`);
+    if (line.comesBack && BESIDE.includes(code)) return true;
     if (line.isBeside && (BESIDE.includes(code) || line.isAlone === false)) return true;
     if (code !== 'duplicate-exact' && code !== 'sheet-paid') return line.mayBeHeldFor.has(code);
     return line.mayBeHeldFor.has(code) && line.decided !== intentOf(line);
@@ -370,6 +380,15 @@ export class OfficeAudit implements Fortune {
     if (decided?.ok !== false) this.office.fault(what);
   }
 
+  /** Nobody is asked about a payment that stood in the list with its marker. */
+  parked({ batch, row }: Line, own: Booked): void {
+    const { books, nowMs, engine } = this.office;
+    const isShown = books.manners.showsMarkerIn === 'list' || books.manners.showsMarkerIn === 'metadata';
+    const isTold = engine.record(batch).alarms.some((alarm) => alarm.row === row);
+    if (isShown && !isTold && own.listedAtMs < nowMs - SURELY_LISTED_MS)
+      this.office.fault(`row ${row} of ${batch} is parked, though its payment stood in the list`);
+  }
+
   /** At the end of all days. */
   judge(): void {
     const { journal } = this.office;
@@ -390,7 +409,6 @@ export class OfficeAudit implements Fortune {
     const standing = this.#standing(line);
     if (line.comesBack === true) {
       const isTold = office.engine.record(batch).alarms.some((alarm) => alarm.row === number);
-      if (standing.length > 2) office.fault(`${name}: paid ${standing.length} times`);
       // Whose correction has failed, too, has that session: the alarm alone tells of the first one.
       const isSaid = row?.state === 'paid' || ((row?.earlier.length ?? 0) > 0 && !line.isWanted);
       if (!isSaid || !isTold) office.fault(`${name}: its payment came after all`);

@@ -47,11 +47,11 @@ export interface Booked {
   /** The service's own second payment of one request, or somebody else's payment. */
   readonly isNotOurs: boolean;
   readonly comesIn: boolean;
-  /** Until when its date and its fees cannot be read; never if absent. */
-  readonly garbledUntilMs?: number;
+  /** Until when nobody finds it by its id; never if absent. */
+  readonly missingUntilMs?: number;
 }
 
-interface ByHand extends Partial<Pick<Booked, 'end' | 'garbledUntilMs'>> {
+interface ByHand extends Partial<Pick<Booked, 'end'>> {
   readonly nowMs: number;
   readonly description: string;
 }
@@ -134,12 +134,12 @@ export class OfficeBooks {
   /** Somebody else of the business pays. */
   bookByHand(
     { amount, currency, payee }: Pick<Booked, 'amount' | 'currency' | 'payee'>,
-    { nowMs, description, end = 'completed', garbledUntilMs = 0 }: ByHand,
+    { nowMs, description, end = 'completed' }: ByHand,
   ): Booked {
     const id = this.newId();
     const none = { key: '', metadata: {}, quote: undefined, shownFees: 0, comesIn: false };
     const named = { id, transactionId: '', reference: this.nextReference(), description };
-    const timed = { bookedAtMs: nowMs, listedAtMs: nowMs, end, isNotOurs: true, garbledUntilMs };
+    const timed = { bookedAtMs: nowMs, listedAtMs: nowMs, end, isNotOurs: true };
     const booked = { ...none, ...named, ...timed, amount, currency, payee };
     this.sessions.push(booked);
     return booked;
@@ -180,7 +180,6 @@ export class OfficeBooks {
       ...(status === 'failed' && { failure_reason: 'simulated', pretty_failure_reason: 'It was simulated' }),
       ...(!comesIn && !booked.payee.startsWith('acc-') && { recipient: recipientOf(booked.payee) }),
       ...{ created, modified: created },
-      ...(nowMs < (booked.garbledUntilMs ?? 0) && { created: 'hier', transaction_fee: 'gratuit' }),
     };
   }
 

@@ -124,6 +124,7 @@ export class OfficeDecisions {
     if (office.books.manners.showsMarkerIn !== 'nowhere') await this.#nameWrong(line, row, own);
     if (office.journal.row({ batch, row })?.state !== 'parked') return true;
     if (own !== undefined && own.bookedAtMs <= office.nowMs) {
+      audit.parked(line, own);
       office.tell(`a person names ${own.id} as the payment of row ${row} of ${batch}`);
       const named = { batch, row, sessionId: own.id, by: 'awa' };
       const first = await office.until(decidePaid(engine, service, named));
@@ -189,6 +190,7 @@ export class OfficeDecisions {
     line.mustBeHeld = false;
     // Nobody waits for what another sheet leaves in doubt.
     if (line.isBeside && code === 'twin-in-doubt') line.isWanted = false;
+    if (audit.hasComeBack(line)) line.isWanted = false;
     const { engine } = office;
     if (!line.isWanted && this.#random.chance(0.3)) {
       office.tell(`a person releases row ${row} of ${batch}, and takes that back`);

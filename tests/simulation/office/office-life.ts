@@ -154,7 +154,8 @@ export class OfficeLife {
     if (!this.#random.chance(0.06)) return true;
     office.tell(`${batch} is left alone`);
     await office.pass(FORGOTTEN_FOR_MS);
-    if (engine.isApproved(batch)) office.fault(`${batch} is still approved after days`);
+    const isWaiting = (journal.counts(batch).ready ?? 0) > 0;
+    if (isWaiting && engine.isApproved(batch)) office.fault(`${batch} is still approved after days`);
     return this.#prepare(batch);
   }
 
@@ -222,8 +223,7 @@ export class OfficeLife {
       const { amount = '', currency = '' } = line.fields;
       office.tell(`somebody pays row ${line.row} of ${batch} by hand`);
       const paid = { amount: Number(amount), currency, payee: payeeOf(line) };
-      const garbledUntilMs = this.#random.chance(0.3) ? office.nowMs + HOUR_MS : 0;
-      office.books.bookByHand(paid, { nowMs: office.nowMs, description: 'Divers', garbledUntilMs });
+      office.books.bookByHand(paid, { nowMs: office.nowMs, description: 'Divers' });
       line.mustBeHeld = true;
       line.isAlone = false;
       line.mayBeHeldFor.add('duplicate-exact').add('duplicate-near');

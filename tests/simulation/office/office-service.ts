@@ -64,6 +64,8 @@ const LISTED_LATE_MS = 3 * 3_600_000;
 const TURNS_AFTER_MS = 20 * 3_600_000;
 /** So long after it, a request that nobody answered takes effect. */
 const LATE_MS = 8 * 3_600_000;
+/** So long some sessions are in the list and cannot be fetched. */
+const MISSING_FOR_MS = 2 * 3_600_000;
 const DEARER_BY = 0.2;
 
 export interface ServiceParts {
@@ -190,7 +192,7 @@ function receive(parts: ServiceParts, asked: Asked, fate: Fate): WireAnswer {
 
 /** The session is made, and perhaps a second one. */
 function book(parts: ServiceParts, asked: Asked, fate: Fate): Booked {
-  const { books } = parts;
+  const { books, random } = parts;
   const nowMs = nowOf(parts) + (fate === 'late' ? LATE_MS : 0);
   const quote = books.quotes.get(asked.quoteId ?? '');
   const { metadata = {} } = JSON.parse(asked.body) as { metadata?: Record<string, unknown> };
@@ -211,6 +213,7 @@ function book(parts: ServiceParts, asked: Asked, fate: Fate): Booked {
     // Whatever the answer called it.
     end: endOf(parts, fate),
     listedAtMs: nowMs + (fate === 'listed-late' ? LISTED_LATE_MS : 0),
+    ...(fate === 'fails' && random.chance(0.3) && { missingUntilMs: nowMs + MISSING_FOR_MS }),
     ...((fate === 'turns' || fate === 'comes-back') && { turnsAtMs: nowMs + TURNS_AFTER_MS }),
     isNotOurs: false,
     comesIn: asked.operation === 'customer-deposit',
@@ -295,7 +298,10 @@ function page(items: readonly unknown[], offset: number, total: number): unknown
 
 function fetched(parts: ServiceParts, id: string): WireAnswer {
   const { books } = parts;
-  const found = books.sessions.find((each) => each.id === id && each.bookedAtMs <= nowOf(parts));
+  const found = books.sessions.find(
+    ({ id: own, bookedAtMs, missingUntilMs = 0 }) =>
+      own === id && Math.max(bookedAtMs, missingUntilMs) <= nowOf(parts),
+  );
   if (found === undefined) return json(parts, 404, refusal('Not found', 'SESSION_NOT_FOUND'));
   return json(parts, 200, envelope(books.shown(found, nowOf(parts), 'get')));
 }
