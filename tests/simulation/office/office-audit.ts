@@ -408,6 +408,8 @@ export class OfficeAudit implements Fortune {
     const name = `row ${number} of ${batch} (${row?.state})`;
     const standing = this.#standing(line);
     if (line.comesBack === true) {
+      // Given up between its correction and the next request: only a comparison with the list shows it.
+      if (row?.attempts.length === 0) return;
       const isTold = office.engine.record(batch).alarms.some((alarm) => alarm.row === number);
       // Whose correction has failed, too, has that session: the alarm alone tells of the first one.
       const isSaid = row?.state === 'paid' || ((row?.earlier.length ?? 0) > 0 && !line.isWanted);
