@@ -220,18 +220,23 @@ function latest(column: 'opened_at_ms' | 'opened_server_ms'): string {
     AND key IS NOT NULL ORDER BY attempt DESC LIMIT 1)`;
 }
 
+/** SQL for a column of the first attempt of any intent of the row `r`; NULL if there is none, or the journal lacks it. */
+function first(column: 'opened_at_ms' | 'opened_server_ms'): string {
+  return `(SELECT ${column} FROM attempts WHERE batch = r.batch AND row = r.row ORDER BY attempt LIMIT 1)`;
+}
+
 /**
  * One pass over the batch's rows inside the database, because a hundred thousand of them are too many to read out.
- * The first attempt counts by the earlier of both clocks: the service may date its sessions by another clock than the
- * one in its answers. A row found after an older journal was restored has no attempt of its own, so it counts from
- * its batch's beginning. A parked row counts as settled when it was parked: it may have been accepted for a week
- * before.
+ * The first attempt counts, because it may have paid, by the earlier of both clocks: the service may date its sessions
+ * by another clock than the one in its answers. A row found after an older journal was restored has no attempt of its
+ * own, so it counts from its batch's beginning. A parked row counts as settled when it was parked: it may have been
+ * accepted for a week before.
  */
 function sentOf(statements: Statements, batch: string): SentRows | undefined {
   const span = statements
     .of<{ first: number | null; last: number | null }>(
-      `SELECT min(min(coalesce(${latest('opened_server_ms')}, b.created_at_ms),
-         coalesce(${latest('opened_at_ms')}, b.created_at_ms))) AS first,
+      `SELECT min(min(coalesce(${first('opened_server_ms')}, b.created_at_ms),
+         coalesce(${first('opened_at_ms')}, b.created_at_ms))) AS first,
        max(CASE WHEN r.state = 'parked' THEN (SELECT e.at_ms FROM events e WHERE e.seq = r.last_seq)
          ELSE coalesce(json_extract(r.rest, '$.settledAtMs'), json_extract(r.rest, '$.unknownSinceMs'),
            ${latest('opened_at_ms')}) END) AS last

@@ -328,8 +328,8 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'only payments made after the row in doubt are witnesses of the list’s freshness',
     file: 'electron/engine/core/doubt/list-lag.ts',
-    right: '(openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS',
-    wrong: '(openedServerMs(row) ?? 0) >= sweep.earliestMs',
+    right: '(mayBePaidSince(row).serverMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS',
+    wrong: '(mayBePaidSince(row).serverMs ?? 0) >= sweep.earliestMs',
     worlds: { ...LOST, listLateMs: 20 * MINUTE_MS, rows: 5 },
   },
   {
@@ -375,8 +375,8 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'the list is read by the service’s clock alone',
     file: 'electron/engine/core/doubt/reconcile.ts',
-    right: 'return Math.min(latest.openedServerMs, ourMs);',
-    wrong: 'return latest.openedServerMs + 0 * ourMs;',
+    right: 'return Math.min(serverMs, ourMs > context.nowMs ? unknownBeginning(context) : ourMs);',
+    wrong: 'return serverMs;',
     worlds: { ...SENT_HASTILY, dateAheadMs: 40 * DAY_MS },
   },
   {
@@ -445,8 +445,8 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'a payment is taken for another one’s session of days before',
     file: MATCH,
-    right: 'if (session.createdAtMs === undefined || latest === undefined) return false;',
-    wrong: 'if (session.id !== row.marker || latest === undefined) return false;',
+    right: 'if (session.createdAtMs === undefined || ourMs === null || serverMs === null) return false;',
+    wrong: 'if (session.id !== row.marker || ourMs === null || serverMs === null) return false;',
     test: {
       file: 'electron/engine/unheard-clock.test.ts',
       name: 'a session older than what was heard is taken by its marker with one alarm, and a right clock raises it as well',

@@ -15,7 +15,7 @@ import {
 } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
 import { mayBeOfCurrency } from '../comparison/shown-amount.ts';
-import { latestAttempt } from '../row/attempts.ts';
+import { mayBePaidSince } from '../row/attempts.ts';
 import { forgottenPeriodsOf, isInForgottenPeriod } from '../row/batch-record.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -366,7 +366,7 @@ function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, p
 }
 
 /**
- * R5: true if the session is older than the request that should have created it. Our clock may have been days fast
+ * R5: true if the session is older than every request that may have created it. Our clock may have been days fast
  * when the request was opened, before the service's time was known. `observedServerMs` is the service's time observed since
  * then, if any: no request was opened after that. The service may date sessions by another clock than the one in its
  * answers; with `byOurClockToo` a session is too old only if it is too old by our clock as well.
@@ -377,12 +377,12 @@ export function isTooOld(
   observedServerMs: number | undefined,
   byOurClockToo = false,
 ): boolean {
-  const latest = latestAttempt(row);
-  if (session.createdAtMs === undefined || latest === undefined) return false;
+  const { ourMs, serverMs } = mayBePaidSince(row);
+  if (session.createdAtMs === undefined || ourMs === null || serverMs === null) return false;
   const openedMs = Math.min(
-    latest.openedServerMs,
+    serverMs,
     observedServerMs ?? Number.POSITIVE_INFINITY,
-    byOurClockToo ? latest.openedAtMs : Number.POSITIVE_INFINITY,
+    byOurClockToo ? ourMs : Number.POSITIVE_INFINITY,
   );
   return session.createdAtMs < openedMs - AGE_SLACK_MS;
 }

@@ -6,7 +6,7 @@
 
 import { decisionRefused, type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { REFUSED } from '../../../../shared/domain/row-state.ts';
-import { openedServerMs } from '../row/attempts.ts';
+import { mayBePaidSince } from '../row/attempts.ts';
 import { approvalVoided, type ImportedRow } from '../row/events.ts';
 import { endedSessionIds, type RowRecord } from '../row/row-record.ts';
 import type { ReadFailure } from '../state/inputs.ts';
@@ -55,7 +55,7 @@ function sessionsEverOf(row: RowRecord): readonly string[] {
  */
 export function firstOpenedMs(row: RowRecord): number | undefined {
   if (row.earlier.some(({ openedServerMs }) => openedServerMs === null)) return undefined;
-  const opened = [{ openedServerMs: openedServerMs(row) }, ...row.earlier].flatMap(
+  const opened = [{ openedServerMs: mayBePaidSince(row).serverMs }, ...row.earlier].flatMap(
     (intent) => intent.openedServerMs ?? [],
   );
   return opened.length === 0 ? undefined : Math.min(...opened);

@@ -2,7 +2,7 @@
 import type { Session } from '../../../../shared/api/session.ts';
 import { LOOKED_BACK_MS, shownMoment } from '../comparison/moments.ts';
 import { holds } from '../comparison/same-payment.ts';
-import { latestAttempt } from '../row/attempts.ts';
+import { mayBePaidSince } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { knownServerTime, type RunState, recordsIn, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -62,10 +62,10 @@ function isLikePaymentOf(context: StepContext, row: RowRecord, session: Session)
   return holds(verdictOf(row, session, !isMadeBefore(context, row, session)));
 }
 
-/** True if the session shows a date, and by both clocks one before the row's request. */
+/** True if the session shows a date, and by both clocks one before the first request that may have paid the row. */
 function isMadeBefore({ state, nowMs }: StepContext, row: RowRecord, session: Session): boolean {
-  const { openedAtMs = 0, openedServerMs = 0 } = latestAttempt(row) ?? {};
-  const fromMs = Math.min(openedAtMs, openedServerMs) - LOOKED_BACK_MS;
+  const { ourMs, serverMs } = mayBePaidSince(row);
+  const fromMs = Math.min(ourMs ?? 0, serverMs ?? 0) - LOOKED_BACK_MS;
   const createdAtMs = shownMoment(session.createdAtMs, fromMs, Number.POSITIVE_INFINITY);
   return isTooOld(row, { ...session, createdAtMs }, knownServerTime(state, nowMs), true);
 }

@@ -8,7 +8,7 @@ import { AWAITING_END, RECONCILING, UNFINISHED } from '../../../../shared/domain
 import { DAY_MS } from '../../../../shared/domain/time.ts';
 import { LOOKED_BACK_MS } from '../comparison/moments.ts';
 import { mayBeOfAmount } from '../comparison/shown-amount.ts';
-import { latestAttempt, openedServerMs } from '../row/attempts.ts';
+import { mayBePaidSince, openedServerMs } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { type Input, isRequestRefused } from '../state/inputs.ts';
 import {
@@ -135,14 +135,13 @@ function earliestInterest(context: StepContext): number {
 }
 
 /**
- * When the attempt was opened, by the earlier of our clock and the service's: the service may date its sessions by
- * another clock than the one in its answers. Our clock does not count if it was ahead at that time.
+ * When the first attempt that may have paid the row was opened, by the earlier of our clock and the service's: the service
+ * may date its sessions by another clock than the one in its answers. Our clock does not count if it was ahead at that time.
  */
 function openedAt(row: RowRecord, context: StepContext): number | undefined {
-  const latest = latestAttempt(row);
-  if (latest === undefined) return undefined;
-  const ourMs = latest.openedAtMs > context.nowMs ? unknownBeginning(context) : latest.openedAtMs;
-  return Math.min(latest.openedServerMs, ourMs);
+  const { ourMs, serverMs } = mayBePaidSince(row);
+  if (ourMs === null || serverMs === null) return undefined;
+  return Math.min(serverMs, ourMs > context.nowMs ? unknownBeginning(context) : ourMs);
 }
 
 /**

@@ -3,6 +3,7 @@
  * service may have made for the row (its upper bound) is counted from them, and nothing else is.
  */
 import { z } from 'zod';
+import type { SentAt } from '../comparison/moments.ts';
 import { type Kept, operationSchema, REFUSAL_KINDS, type RowQuote, rowQuoteSchema } from './events.ts';
 
 /**
@@ -58,6 +59,21 @@ export function openedAtMs(row: Attempted): number | null {
 /** The same by the service's clock as we knew it then. */
 export function openedServerMs(row: Attempted): number | null {
   return latestAttempt(row)?.openedServerMs ?? null;
+}
+
+/**
+ * Since when a payment of the intent may exist, by each clock: since its first attempt that did not provably do nothing,
+ * because that one may have paid, however many came after it. Null before the first, and if the journal lacks that one's
+ * time. A later one counts if a clock was set back in between.
+ */
+export function mayBePaidSince({ attempts }: Attempted): SentAt {
+  const effective = attempts.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'refused');
+  const counted = effective.length > 0 ? effective : attempts;
+  if (counted[0] === undefined || counted[0].key === null) return { ourMs: null, serverMs: null };
+  return {
+    ourMs: Math.min(...counted.flatMap(({ openedAtMs }) => openedAtMs ?? [])),
+    serverMs: Math.min(...counted.flatMap((attempt) => attempt.openedServerMs ?? [])),
+  };
 }
 
 /** The quote that the intent was last sent with; null if it was not sent, or without one. */
