@@ -8,7 +8,7 @@
  */
 
 import { keepDoubtWithinLimit } from './doubt/doubt-limit.ts';
-import { matchSession } from './doubt/match-session.ts';
+import { inOrderOfProof, matchSession } from './doubt/match-session.ts';
 import { beginMending } from './doubt/mend.ts';
 import { parkSettled } from './doubt/park.ts';
 import { onFetched, onListed } from './doubt/reconcile.ts';
@@ -94,7 +94,8 @@ function take(context: StepContext, input: Input): void {
       onFetched(context, input);
       break;
     case 'seen':
-      for (const session of input.sessions) matchSession(context, session, input.via);
+      for (const session of inOrderOfProof(context.state, input.sessions))
+        matchSession(context, session, input.via);
       break;
     case 'decided':
       onDecided(context, input.events);

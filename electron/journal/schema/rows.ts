@@ -80,14 +80,14 @@ const fit = refuse(
      AND s.attempt_open = EXISTS (SELECT 1 FROM ${attemptsOf('NEW')} AND a.outcome IS NULL))`,
 );
 
-/** A row gets its session by a claim, and loses it by a mending, a parking or a disclaimer. */
+/** A row gets its session by a claim, another one if that has failed, and loses it by a mending, a parking or a disclaimer. */
 const keepSession = refuse(
   'UPDATE ON rows',
   'rows_keep_session',
   'R5: a session that the row did not claim',
   `NEW.session_id IS NOT OLD.session_id AND NOT (
     NEW.session_id IS NULL AND ${eventOf('NEW.last_seq')} IN ('row-mended', 'row-parked', 'session-disclaimed')
-    OR OLD.session_id IS NULL AND ${eventOf('NEW.last_seq')} IS 'session-claimed' AND EXISTS (
+    OR (OLD.session_id IS NULL OR OLD.status IS 'failed') AND ${eventOf('NEW.last_seq')} IS 'session-claimed' AND EXISTS (
       SELECT 1 FROM claims WHERE address = (SELECT address FROM batches WHERE batch = NEW.batch)
       AND session_id = NEW.session_id AND batch = NEW.batch AND row = NEW.row))`,
 );

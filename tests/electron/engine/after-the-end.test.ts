@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
-import { refusedFor, TAKEN, takenAs } from '../../support/answer-meanings.ts';
+import { LOST, refusedFor, TAKEN, takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { importedRow } from '../../support/journal-events.ts';
@@ -42,6 +42,51 @@ function sweptEmpty(run: CoreRun): void {
     type: 'fetched',
     sessionId: 's-1',
     result: { ok: true, value: session, serverTimeMs: undefined },
+  });
+}
+
+/** What the list shows of a row's two sessions at a time, page by page; how the row then stands, and what is told. */
+const TWICE_MADE = [
+  { what: 'the first failed, in one page', pages: [['1 failed', '2 completed']], is: 'paid', told: [] },
+  { what: 'the second failed, in one page', pages: [['2 failed', '1 completed']], is: 'paid', told: [] },
+  { what: 'the second failed later', pages: [['1 completed'], ['2 failed']], is: 'paid', told: [] },
+  { what: 'both failed', pages: [['1 failed', '2 failed']], is: 'failed', told: [] },
+  { what: 'both paid', pages: [['1 completed'], ['2 completed']], is: 'paid', told: ['paid-twice'] },
+  {
+    what: 'the first failed, and the second is on its way a page later',
+    pages: [['1 failed'], ['2 pending']],
+    is: 'accepted',
+    told: ['answer-not-theirs'],
+  },
+  {
+    what: 'the first was followed, and its failure stands behind the second in a page',
+    pages: [['1 pending'], ['2 completed', '1 failed']],
+    is: 'paid',
+    told: ['answer-not-theirs'],
+  },
+  {
+    what: 'the one that was claimed turned, and the other one stood',
+    pages: [['1 failed', '2 completed'], ['1 completed']],
+    is: 'paid',
+    told: ['paid-twice'],
+  },
+] as const;
+for (const { what, pages, is, told } of TWICE_MADE) {
+  test(`a row of which a request was carried out twice is failed only if both are: ${what}`, () => {
+    const run = coreRun(1);
+    run.looked({ type: 'start', run: 'r' });
+    run.connected(2);
+    run.answered(2, LOST);
+    const description = run.state.rows.get(2)?.marker ?? '';
+    for (const page of pages) {
+      const sessions = page.map((each) => {
+        const [number, status = ''] = each.split(' ');
+        return { ...EMPTY_SESSION, id: `s-${number}`, status, description };
+      });
+      run.take({ type: 'seen', sessions, via: 'list' });
+    }
+    assert.equal(run.state.rows.get(2)?.state, is);
+    assert.deepEqual(alarms(run), told);
   });
 }
 

@@ -233,12 +233,12 @@ test('an accepted row of a batch without a run is put to a person when it was fo
   journal.close();
 });
 
-test('a second session with the marker of a paid row is an alarm, also long after its run', async (t) => {
-  const { bench, engine, journal, batch } = await ended(t);
-  const paid = journal.row({ batch, row: 2 });
-  const made = bench.practice.books.sessionsMarked(paid?.marker ?? '')[0];
-  assert.ok(made);
-  const again = journal.lastBody({ batch, row: 2 }) ?? '';
+/** A gateway carries the request of row 2 out once more. */
+async function carriedOutTwice(t: TestContext) {
+  const at = await ended(t);
+  const { bench, journal, batch } = at;
+  const row = journal.row({ batch, row: 2 });
+  const body = journal.lastBody({ batch, row: 2 }) ?? '';
   const answer = await exchange(`${bench.practice.url}/api/v1/transactions/sessions/payment`, {
     method: 'POST',
     headers: {
@@ -248,12 +248,38 @@ test('a second session with the marker of a paid row is an alarm, also long afte
       'content-type': 'application/json',
       'x-idempotency-key': randomUUID(),
     },
-    body: JSON.stringify({ ...JSON.parse(again), quote_id: undefined }),
+    body: JSON.stringify({ ...JSON.parse(body), quote_id: undefined }),
   });
   assert.equal(answer.status, 200);
+  const second = bench.practice.books
+    .sessionsMarked(row?.marker ?? '')
+    .find(({ id }) => id !== row?.sessionId);
+  assert.ok(row?.sessionId && second);
+  bench.practice.controls.settleAll();
+  return { ...at, own: row.sessionId, second: second.id };
+}
+
+test('a second session with the marker of a paid row is an alarm, also long after its run', async (t) => {
+  const { bench, engine, journal, batch } = await carriedOutTwice(t);
   assert.equal(await look(bench, engine), 'changed');
   assert.deepEqual(codesOf(engine, batch), ['paid-twice']);
   assert.equal(journal.row({ batch, row: 2 })?.state, 'paid');
+  journal.close();
+});
+
+test('a row whose request was carried out twice is paid by the one that did not fail, and a failed second one says nothing', async (t) => {
+  const { bench, engine, journal, batch, own, second } = await carriedOutTwice(t);
+  const { controls } = bench.practice;
+  controls.turn(second, 'returned_by_bank');
+  await look(bench, engine);
+  assert.deepEqual(codesOf(engine, batch), [], 'nobody was paid twice');
+  controls.turn(second, '');
+  controls.turn(own, 'returned_by_bank');
+  assert.equal(await look(bench, engine), 'changed');
+  const row = journal.row({ batch, row: 2 });
+  assert.deepEqual([row?.state, row?.sessionId], ['paid', second]);
+  assert.deepEqual(codesOf(engine, batch), ['status-changed', 'answer-not-theirs']);
+  assert.deepEqual(journal.verify().faults, []);
   journal.close();
 });
 

@@ -98,7 +98,11 @@ function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): M
     compareWithMeant(context, row, session);
     return { kind: 'ours', row: number };
   }
-  if (isSecondSession(context, row, session, marked.size > 0)) return { kind: 'ours', row: number };
+  const standsIn = marked.size > 0 && isInPlaceOfFailed(row, session);
+  if (!standsIn && isSecondSession(row, session, marked.size > 0)) {
+    noteSecondSession(context, row, session);
+    return { kind: 'ours', row: number };
+  }
   if (row.state === 'sending' || isFollowedInVain(row, session)) return { kind: 'ours', row: number };
   const proof = marked.size > 0 ? 'proved' : proofById(context, row, session, via);
   if (proof === 'open') {
@@ -109,7 +113,7 @@ function matchOf(context: StepContext, session: Session, via: 'list' | 'get'): M
     disclaim(context, row, session, proof);
     return { kind: 'ours', row: number };
   }
-  const isToClaim = row.sessionId === null || isBackFromClosed(row, session);
+  const isToClaim = row.sessionId === null || standsIn || isBackFromClosed(row, session);
   if (isToClaim && !claim(context, row, session, via)) return { kind: 'ours', row: number };
   noteCanarySeen(context, rowOf(state, number), {
     sessionId: session.id,
@@ -198,8 +202,8 @@ function settleNeither(context: StepContext, session: Session, rows: ReadonlySet
   for (const number of rows) {
     const row = rowOf(state, number);
     const isMarked = markersOf(session).includes(row.marker);
-    if (row.state === 'sending' || isSecondSession(context, row, session, isMarked)) continue;
-    disclaim(context, row, session, 'markers-of-rows');
+    if (isSecondSession(row, session, isMarked)) noteSecondSession(context, row, session);
+    else if (row.state !== 'sending') disclaim(context, row, session, 'markers-of-rows');
   }
   const [first = 0] = rows;
   return { kind: 'ours', row: state.bySession.rowOf(session.id) ?? first };
@@ -274,19 +278,51 @@ function readMarkers(session: Session): readonly string[] {
     : [...findMarkers(session.description), ...inMetadata];
 }
 
+/** The session has the marker of a row that has another one. */
+function isSecondSession(row: RowRecord, session: Session, hasMarker: boolean): boolean {
+  return hasMarker && row.sessionId !== null && row.sessionId !== session.id;
+}
+
 /**
- * Two sessions have the marker of one row: the recipient was perhaps paid twice, and a person must know. A swap and
- * send always has two sessions.
+ * Two sessions have the marker of one row, and neither has failed: the recipient was perhaps paid twice, and a person
+ * must know. A swap and send always has two sessions.
  */
-function isSecondSession(
-  context: StepContext,
-  row: RowRecord,
-  session: Session,
-  hasMarker: boolean,
-): boolean {
-  if (row.sessionId === null || row.sessionId === session.id || !hasMarker) return false;
-  if (!isSwapAndSend(row)) raisePaidTwice(context, row);
-  return true;
+function noteSecondSession(context: StepContext, row: RowRecord, session: Session): void {
+  if (session.status !== 'failed' && !isSwapAndSend(row)) raisePaidTwice(context, row);
+}
+
+/**
+ * One request may have been carried out twice, so a row has failed only if every session with its marker has: one that
+ * has not is the row's in place of the one that has. Which session of a swap and send pays is not known by its marker.
+ */
+function isInPlaceOfFailed(row: RowRecord, session: Session): boolean {
+  const hasFailed = row.sessionId !== null && row.status === 'failed' && row.sessionId !== session.id;
+  return hasFailed && session.status !== 'failed' && !isSwapAndSend(row);
+}
+
+/** The row's session has failed: another one with its marker may have been listed before that was known. */
+function takeOtherSession(context: StepContext, number: number): void {
+  const { state } = context;
+  const row = rowOf(state, number);
+  if (row.status !== 'failed') return;
+  for (const session of state.mirror.sessions()) {
+    if (!markersOf(session).includes(row.marker) || !isInPlaceOfFailed(row, session)) continue;
+    matchSession(context, session, 'list');
+    return;
+  }
+}
+
+/**
+ * Sessions in the order in which none is taken for a second payment that the next one shows to be the only one: how the
+ * rows' own sessions stand comes first, and those that have failed come last.
+ */
+export function inOrderOfProof(state: RunState, sessions: readonly Session[]): readonly Session[] {
+  const place = ({ id, status }: Session): number => {
+    const row = state.bySession.rowOf(id);
+    if (row !== undefined && rowOf(state, row).sessionId === id) return 0;
+    return status === 'failed' ? 2 : 1;
+  };
+  return sessions.toSorted((one, other) => place(one) - place(other));
 }
 
 function raisePaidTwice(context: StepContext, row: RowRecord): void {
@@ -403,6 +439,7 @@ function noteStatus(context: StepContext, row: RowRecord, session: Session): voi
     ...shownBy(concluded),
   });
   noteStatusChange(context, row, concluded.status);
+  takeOtherSession(context, row.row);
 }
 
 /** A final status changed. Nothing is sent for the row; one alarm is raised per new status. */

@@ -31,7 +31,7 @@ import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import { mayOnlySendAgain } from './doubt-limit.ts';
 import { isOlderThanLag, learnLag, missedRows } from './list-lag.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
-import { markersOf, matchSession } from './match-session.ts';
+import { inOrderOfProof, markersOf, matchSession } from './match-session.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { keepUnseenFromSending } from './near-matches.ts';
 import { parkSettled } from './park.ts';
@@ -168,7 +168,7 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
   noteReadable(context, input.result.serverTimeMs);
   const page = input.result.value;
   const eventsBefore = context.events.length;
-  for (const session of page.sessions) {
+  for (const session of inOrderOfProof(state, page.sessions)) {
     const match = matchSession(context, session, 'list');
     if (match.kind === 'could-be-ours' || match.kind === 'foreign') noteOther(sweep, session);
     if (match.kind === 'ours') noteSeen(sweep, match.row, session);

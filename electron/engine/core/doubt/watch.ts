@@ -25,7 +25,7 @@ import { newQuickReading, type QuickReading, turnQuick } from '../state/quick-re
 import type { SendingHalves } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { newReading, type Reading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from '../state/sweep.ts';
-import { markersOf, matchSession } from './match-session.ts';
+import { inOrderOfProof, markersOf, matchSession } from './match-session.ts';
 import { FETCHES_PER_SWEEP } from './track.ts';
 
 /** What a round asks of the journal. The answers must be cheap, synchronous and current. */
@@ -293,7 +293,7 @@ export class WatchRound {
     const sendingHalves = this.#source.halves.get(batch) ?? new Map();
     const state = openRun({
       batch: record,
-      sendingHalves,
+      ...{ sendingHalves, mirror: this.#source.mirror },
       rows: [...numbers].flatMap((row) => queries.row({ batch, row }) ?? []),
       settings,
       gate,
@@ -310,7 +310,7 @@ export class WatchRound {
     if (serverMs !== undefined) state.clockOffsetMs = serverMs - nowMs;
     for (const sessionId of this.#unfetchable) state.unfetchable.add(sessionId);
     const context: StepContext = { state, nowMs, random: () => 0, events: [], effects: [] };
-    for (const session of given.sessions) {
+    for (const session of inOrderOfProof(state, given.sessions)) {
       const match = matchSession(context, session, via);
       if (match.kind === 'could-be-ours') this.#toFetch.push(session.id);
       if (match.kind === 'open' && via === 'list') {

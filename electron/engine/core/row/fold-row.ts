@@ -280,10 +280,11 @@ function accepted(row: RowRecord, event: EventOf<'attempt-accepted'>, atMs: numb
 /** R5: truth wins. A session that carries the row's marker makes it accepted even if we believed that nothing was sent. */
 function claimed(row: RowRecord, event: EventOf<'session-claimed'>, atMs: number): RowRecord {
   invariant(
-    row.sessionId === null || row.sessionId === event.sessionId,
+    row.sessionId === null || row.sessionId === event.sessionId || row.status === 'failed',
     `row ${row.row}: already has session ${row.sessionId}`,
   );
-  const { disclaimedIds = [], ...kept } = row;
+  const isInPlace = row.sessionId !== null && row.sessionId !== event.sessionId;
+  const { disclaimedIds = [], ...kept } = isInPlace ? withoutSession(row) : row;
   const stillDisclaimed = disclaimedIds.filter((id) => id !== event.sessionId);
   return {
     ...kept,
@@ -294,10 +295,15 @@ function claimed(row: RowRecord, event: EventOf<'session-claimed'>, atMs: number
     unknownSinceMs: null,
     problem: event.problem ?? null,
     sessionId: event.sessionId,
-    sessionReference: event.reference ?? row.sessionReference,
+    sessionReference: event.reference ?? kept.sessionReference,
     ...(event.shown !== undefined && { shown: event.shown }),
     settledAtMs: AWAITING_END.includes(row.state) ? row.settledAtMs : atMs,
   };
+}
+
+/** The row without what its session showed: that one has failed, and another one is the row's. */
+function withoutSession({ shown: _shown, ...row }: RowRecord): RowRecord {
+  return { ...row, sessionReference: null, status: null, failureReason: null };
 }
 
 /** What was in doubt made the session, or else the last attempt, which was thought to have done nothing, or a forgotten one. */

@@ -68,7 +68,10 @@ export const MOVES: Readonly<Record<RowEvent['type'], Move>> = {
   'attempt-unknown': { rule: 'R7: no proof, so it is looked for', leads: { sending: ['unknown'] } },
   'session-claimed': {
     rule: 'R5: truth wins, also where nothing was thought to be paid',
-    leads: fromEach([...LOOKED_FOR, ...AWAITING_END, 'ready', 'held', 'rejected', 'closed'], ['accepted']),
+    leads: fromEach(
+      [...LOOKED_FOR, ...AWAITING_END, 'ready', 'held', 'rejected', 'failed', 'closed'],
+      ['accepted'],
+    ),
   },
   'session-disclaimed': {
     rule: 'R5: the session that was named is somebody else’s',

@@ -12,6 +12,8 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     removeFromIndexes(state, before, after);
     if (before.marker !== after.marker) forgetIntent(state, before);
     noteCertainty(state, before, after);
+    const wasAnother = before.sessionId !== null && before.sessionId !== after.sessionId;
+    if (wasAnother && after.sessionId !== null) state.bySession.release(before.row, before.sessionId);
   }
   state.rows.set(after.row, after);
   rowSetOf(state, after.state).add(after.row);

@@ -21,7 +21,7 @@ export class SessionIndex {
   }
 
   put({ row, sessionId, candidateIds, disclaimedIds }: RowRecord): void {
-    for (const id of disclaimedIds ?? []) this.#release(row, id);
+    for (const id of disclaimedIds ?? []) this.release(row, id);
     if (sessionId === null) {
       for (const id of candidateIds) this.#named.set(id, row);
       return;
@@ -30,7 +30,8 @@ export class SessionIndex {
     for (const id of candidateIds) if (this.#named.get(id) === row) this.#settled.push(id);
   }
 
-  #release(row: number, sessionId: string): void {
+  /** The session is not that row's any more. */
+  release(row: number, sessionId: string): void {
     for (const rows of [this.#claimed, this.#named]) if (rows.get(sessionId) === row) rows.delete(sessionId);
   }
 
