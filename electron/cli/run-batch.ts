@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AWAITING_END, countIn, ENDED, IN_RUN, LOOKED_FOR } from '../../shared/domain/row-state.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
+import type { Sends } from '../engine/core/state/inputs.ts';
 import { JournalFailure } from '../engine/ports/journal-port.ts';
 import type { BatchRun } from '../engine/run/batch-run.ts';
 import { longWaits } from '../engine/run/waits.ts';
@@ -14,39 +15,44 @@ const SHOW_EVERY_MS = 250;
 
 /**
  * Sends and follows an approved batch until nothing is left to do by itself, or until interrupted: then nothing new
- * is sent, and it waits for the payments in flight. False if the journal could not be written; that is reported in
- * one line, and nothing more was sent.
+ * is sent, and it waits for the payments in flight. A batch that rests goes on, unless the command sends one row of it or
+ * nothing. Undefined if the journal could not be written; that is reported in one line, and nothing more was sent.
  */
 export async function runBatch(
   opened: OpenEngine,
   batch: string,
-  { acceptsDoubt = false } = {},
-): Promise<boolean> {
+  { acceptsDoubt = false, sends = 'all' }: { readonly acceptsDoubt?: boolean; readonly sends?: Sends } = {},
+): Promise<BatchRun | undefined> {
   const run = opened.engine.openRun(batch);
   const stopProgress = showProgress(opened, run);
   try {
-    await untilEnded(opened, run, () => resumeIfResting(opened, batch, acceptsDoubt));
-    return true;
+    const onStart = () => resumeIfResting(opened, batch, acceptsDoubt);
+    await untilEnded(opened, run, { sends, ...(sends === 'all' && { onStart }) });
+    return run;
   } catch (failure) {
     if (!(failure instanceof JournalFailure)) throw failure;
     const { problem } = failure;
     // A journal that contradicts itself must not be written any more, so there is nothing to resume.
     const next = problem.code === 'journal-damaged' ? '' : RESUME;
     opened.output.warn(`${dataFolderOf(opened)}: ${stoppedLine(problem, next)}`);
-    return false;
+    return undefined;
   } finally {
     stopProgress();
   }
 }
 
 /** Runs to the end; an interruption winds the run down. `onStart` is called once it has begun. */
-export async function untilEnded(opened: OpenEngine, run: BatchRun, onStart?: () => void): Promise<void> {
+export async function untilEnded(
+  opened: OpenEngine,
+  run: BatchRun,
+  { sends, onStart }: { readonly sends?: Sends; readonly onStart?: () => void } = {},
+): Promise<void> {
   const { interruption } = opened;
   const stopReporting = reportWaits(opened, run);
   const windDown = () => run.windDown();
   interruption.addEventListener('abort', windDown, { once: true });
   try {
-    const ended = run.start(randomUUID());
+    const ended = run.start(randomUUID(), sends);
     onStart?.();
     if (interruption.aborted) windDown();
     await ended;

@@ -713,9 +713,9 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   },
   {
     name: 'a paused or stopped batch goes on sending',
-    file: DISPATCH,
-    right: "const isOn = state.batch.control === 'running' || (isSendAgain && mayOnlySendAgain(state));",
-    wrong: 'const isOn = !isSendAgain || mayOnlySendAgain(state) || state.isStarted;',
+    file: 'electron/engine/core/doubt/may-send.ts',
+    right: "return batch.control === 'running' && sends === 'all';",
+    wrong: "return sends === 'all';",
     worlds: { ...CALM, mishaps: ['funds', '307'], mishapChance: 0.6, rows: 6 },
   },
   {

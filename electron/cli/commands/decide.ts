@@ -1,4 +1,5 @@
 import { formatAmount } from '../../../shared/domain/money.ts';
+import type { Problem } from '../../../shared/domain/problem.ts';
 import { LOOKED_FOR } from '../../../shared/domain/row-state.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { sheetQuestionText } from '../../../shared/i18n/render-problem.ts';
@@ -131,9 +132,14 @@ async function decideAtService(
     printNearMatches(context, journal, target);
     await demandAmountTyped(context, journal, target, request.isYes);
     demandTaken(decideSendAgain(engine, target));
-    if (!(await runBatch(opened, target.batch))) return EXIT.serviceStopped;
+    // The person decided of this row alone, so no other one of the batch goes with it.
+    const sends = engine.isApproved(target.batch) ? { onlyRow: target.row } : 'nothing';
+    const run = await runBatch(opened, target.batch, { sends });
+    if (run === undefined) return EXIT.serviceStopped;
     const status = await printRow(context, journal, target);
-    return journal.row(target)?.isSendAgain ? reportNotSentAgain(opened, target) : status;
+    return journal.row(target)?.isSendAgain
+      ? reportNotSentAgain(opened, target, run.machine.state.haltedBy)
+      : status;
   });
 }
 
@@ -162,8 +168,12 @@ async function takePaid(
  * The run has ended, because nobody could look for the row or it was interrupted, and the decision waits: the next
  * `resume`, which may be a scheduler's, carries it out.
  */
-function reportNotSentAgain(opened: OpenEngine, { batch, row }: RowRef): ExitStatus {
-  const { problem } = viewBatch(opened.journal, batchNamed(opened.journal, batch));
+function reportNotSentAgain(
+  opened: OpenEngine,
+  { batch, row }: RowRef,
+  haltedBy: Problem | null,
+): ExitStatus {
+  const problem = haltedBy ?? viewBatch(opened.journal, batchNamed(opened.journal, batch)).problem;
   const why = problem === null ? 'it could not be looked for.' : problemLine(problem);
   opened.output.warn(
     `row ${row} was not sent again: ${why} The decision stands: "paysheet resume ${batch}" sends it once it was looked for; "paysheet decide ${batch} ${row} paid --session ID" or "paysheet decide ${batch} ${row} not-paid" takes it back.`,

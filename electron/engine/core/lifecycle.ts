@@ -3,8 +3,9 @@
 import { problem } from '../../../shared/domain/problem.ts';
 import { MOVING, RECONCILING } from '../../../shared/domain/row-state.ts';
 import { INTERRUPTED } from '../../../shared/domain/why-unknown.ts';
-import { isOverLimit, isStoppedInDoubt, mayOnlySendAgain, rowsInDoubt } from './doubt/doubt-limit.ts';
+import { isOverLimit, isStoppedInDoubt, rowsInDoubt } from './doubt/doubt-limit.ts';
 import { beginReconciling } from './doubt/look-schedule.ts';
+import { maySendAgain, maySendReady } from './doubt/may-send.ts';
 import { outageSince } from './row/batch-record.ts';
 import type { JournalEvent } from './row/events.ts';
 import { becomeUnknown } from './send/answers.ts';
@@ -22,8 +23,12 @@ const READS_DEAD = 3;
  * A process takes the batch over: what an earlier one left in flight is in doubt, and we look for it before anything
  * is sent.
  */
-export function onStart(context: StepContext, run: string): void {
+export function onStart(
+  context: StepContext,
+  { run, sends = 'all' }: Extract<Input, { type: 'start' }>,
+): void {
   const { state, nowMs } = context;
+  state.sends = sends;
   emit(context, { type: 'run-started', run });
   state.isStarted = true;
   state.startedAtMs = nowMs;
@@ -98,13 +103,12 @@ export function isAtRest(state: RunState, nowMs: number): boolean {
   if (state.isAskedToWait) return true;
   if (state.mending.size > 0) return false;
   if ([...state.flights.values()].some((flight) => flight.stage === 'connecting')) return false;
-  const isRunning = state.batch.control === 'running';
-  if (isRunning && rowsIn(state, 'ready').size > 0) return false;
-  if ((isRunning || mayOnlySendAgain(state)) && hasSendAgain(state)) return false;
+  if (maySendReady(state) && rowsIn(state, 'ready').size > 0) return false;
+  if (hasSendAgain(state)) return false;
   const isLooking = state.sweep !== null || !isBatchLookedFor(state);
   if (!hasOpenRows(state) && !isLooking) return true;
   const areReadsDead = Math.max(state.readFailuresInRow, state.brokenSweepsInRow) >= READS_DEAD;
-  return isFollowingOver(state, nowMs) || (!isRunning && areReadsDead);
+  return isFollowingOver(state, nowMs) || (!maySendReady(state) && areReadsDead);
 }
 
 function hasOpenRows(state: RunState): boolean {
@@ -115,7 +119,7 @@ function hasOpenRows(state: RunState): boolean {
 function hasSendAgain(state: RunState): boolean {
   return [...rowsIn(state, 'parked')].some((number) => {
     const row = rowOf(state, number);
-    if (!row.isSendAgain) return false;
+    if (!row.isSendAgain || !maySendAgain(state, row)) return false;
     const isAlone = (state.doubtByDuplicateKey.get(duplicateKey(row))?.size ?? 0) <= 1;
     return isAlone && state.queries.duplicateInDoubt(row) === undefined;
   });

@@ -9,6 +9,7 @@
 
 import { keepDoubtWithinLimit } from './doubt/doubt-limit.ts';
 import { inOrderOfProof, matchSession } from './doubt/match-session.ts';
+import { maySendReady } from './doubt/may-send.ts';
 import { beginMending } from './doubt/mend.ts';
 import { parkSettled } from './doubt/park.ts';
 import { onFetched, onListed } from './doubt/reconcile.ts';
@@ -62,7 +63,8 @@ const UNATTENDED_MS = 10 * 60_000;
 function lookAfterPause({ state, nowMs }: StepContext): void {
   const isLong = state.isStarted && nowMs - state.steppedAtMs > UNATTENDED_MS;
   state.steppedAtMs = nowMs;
-  if (!isLong || state.batch.control !== 'running' || rowsIn(state, 'ready').size === 0) return;
+  const isSending = maySendReady(state) && rowsIn(state, 'ready').size > 0;
+  if (!isLong || !(isSending || typeof state.sends === 'object')) return;
   lookForBatch(state);
   for (const [row, { stage }] of state.flights)
     if (stage === 'quoting' || stage === 'quoted') state.flights.delete(row);
@@ -71,7 +73,7 @@ function lookAfterPause({ state, nowMs }: StepContext): void {
 function take(context: StepContext, input: Input): void {
   switch (input.type) {
     case 'start':
-      onStart(context, input.run);
+      onStart(context, input);
       break;
     case 'tick':
       break;

@@ -11,7 +11,7 @@ import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { classifyAnswer } from '../../service/classify-answer.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { BrokenInvariant } from '../core/row/invariant.ts';
-import type { Effect, Input } from '../core/state/inputs.ts';
+import type { Effect, Input, Sends } from '../core/state/inputs.ts';
 import { rowOf } from '../core/state/run-state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal-port.ts';
@@ -67,9 +67,9 @@ export class BatchRun {
    * Runs until nothing is left to do by itself. Rejects with JournalFailure or BrokenInvariant if the journal could
    * not be written or contradicts itself; nothing more was sent then.
    */
-  start(run: string): Promise<void> {
+  start(run: string, sends: Sends = 'all'): Promise<void> {
     this.#letHeapGrow = keepHeapSteady();
-    this.#enqueue({ type: 'start', run });
+    this.#enqueue({ type: 'start', run, sends });
     return this.#finished.promise;
   }
 

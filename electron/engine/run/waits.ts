@@ -2,6 +2,7 @@
 
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { AWAITING_END, RECONCILING } from '../../../shared/domain/row-state.ts';
+import { maySendAny, maySendReady } from '../core/doubt/may-send.ts';
 import { isBatchLookedFor } from '../core/state/look-before-send.ts';
 import { type RunState, rowsIn } from '../core/state/run-state.ts';
 import { askedToWaitFor, LONG_WAIT_MS, noAnswerYet } from '../ports/paced-reader.ts';
@@ -16,15 +17,15 @@ export function waitsOf(state: RunState, nowMs: number): Problem[] {
   }
   const closedMs = state.gate.closedUntilMs - nowMs;
   if (closedMs > 0) waits.push(askedToWaitFor(closedMs));
-  const { unreachableInRow, unsentInRow, readFailuresInRow, batch } = state;
+  const { unreachableInRow, unsentInRow, readFailuresInRow } = state;
   const isFailing = unreachableInRow + unsentInRow + readFailuresInRow > 0;
-  if (isFailing && state.trouble !== null && batch.control === 'running') waits.push(state.trouble);
+  if (isFailing && state.trouble !== null && maySendAny(state)) waits.push(state.trouble);
   return waits.length > 0 ? waits : stepsBefore(state, nowMs);
 }
 
 /** What the engine does before it sends more. This is a normal part of sending, so it only informs. */
 function stepsBefore(state: RunState, nowMs: number): Problem[] {
-  if (state.batch.control !== 'running' || rowsIn(state, 'ready').size === 0) return [];
+  if (!maySendReady(state) || rowsIn(state, 'ready').size === 0) return [];
   if (!isBatchLookedFor(state) || state.breaker.wantsSweep(nowMs)) return [problem('waiting-list')];
   if (state.canary === null) return [];
   return [problem('waiting-first', { row: state.canary.row })];

@@ -122,6 +122,33 @@ test('a row that could not be looked for is not sent again, and the command says
   assert.equal(service.books.sessions().length, before);
 });
 
+test('a row that is sent again goes alone: a batch that was stopped stays stopped, and nothing else of it is sent', async (t) => {
+  // The second request vanishes, and the service refuses the keys at the third one.
+  const denied = { answer: 'status', status: 401, effect: 'none', code: 'permission_error' } as const;
+  const rules = [
+    { nth: [2], fault: 'drop-before-commit' as const },
+    { nth: [2], fault: denied },
+  ];
+  const service = await practiceFor(t, { faults: { rules } });
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(5));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify({ ...FAST_SETTINGS, concurrency: 1 }));
+  const common = ['--json', '--service', service.url, '--settings', settings];
+  const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
+  const { batch, rows, state, counts } = ran.json<BatchDocument>();
+  const { parked: inDoubt, ready, paid } = counts;
+  assert.deepEqual([ran.status, state, inDoubt, ready, paid], [3, 'stopped', 1, 3, 1], ran.stderr);
+  service.controls.setFaults({});
+  const parked = rows.find((row) => row.state === 'parked');
+  const again = await cli.run(['decide', batch, String(parked?.row), 'send-again', '--yes', ...common]);
+  assert.deepEqual([again.status, again.json<{ state: string }>().state], [0, 'paid'], again.stderr);
+  const shown = (await cli.run(['show', batch, '--json'])).json<BatchDocument>();
+  assert.deepEqual([shown.state, shown.counts.ready, shown.counts.paid], ['stopped', 3, 2]);
+  const resumed = await cli.run(['resume', batch, '--yes', ...common]);
+  assert.deepEqual([resumed.status, resumed.json<BatchDocument>().counts.paid], [0, 5], resumed.stderr);
+});
+
 test('at a service that shows no marker, a payment that comes to light after send-again is put to the person, not paid beside', async (t) => {
   const service = await practiceFor(t, { faults: { rules: [{ nth: [4], fault: 'drop-after-commit' }] } });
   const before = new Set(service.books.sessions().map(({ id }) => id));

@@ -92,6 +92,50 @@ test('a fetch that the service puts off is made again before its look ends', () 
   assert.deepEqual(named(run.take()), ['fetch']);
 });
 
+/** A running batch of four, of which a person has rows 2 and 3 sent again; the run sends row 2 alone. */
+function runForOneRow(): CoreRun {
+  const run = coreRun(4);
+  park(run, 2, 3);
+  run.take({ type: 'start', run: 'r', sends: { onlyRow: 2 } });
+  seesNothing(run);
+  sendAgain(run, 3);
+  sendAgain(run, 2);
+  while (sweepOf(run)?.isPageInFlight && !isConnecting(run)) run.seesNothing();
+  return run;
+}
+
+const isConnecting = ({ state }: CoreRun): boolean => state.flights.size > 0;
+
+test('a run for one row that is sent again sends no other one, and ends', () => {
+  const run = runForOneRow();
+  assert.deepEqual([...run.state.flights.keys()], [2]);
+  run.connected(2);
+  run.answered(2, TAKEN);
+  const description = rowOf(run.state, 2).marker;
+  const session = { ...EMPTY_SESSION, id: 's-1', status: 'completed', description };
+  run.take({ type: 'seen', sessions: [session], via: 'list' });
+  for (let step = 0; step < 20; step += 1) {
+    run.nowMs += 60_000;
+    for (const name of named(run.seesNothing())) assert.doesNotMatch(name, /connect|quote/);
+  }
+  assert.equal(rowOf(run.state, 2).state, 'paid');
+  assert.equal(rowOf(run.state, 3).isSendAgain, true, 'the other decision waits for the batch');
+  assert.ok(isAtRest(run.state, run.nowMs));
+});
+
+test('a run for one row gives up where the batch would stop, and the batch rests for its own reason', () => {
+  const run = runForOneRow();
+  run.take({ type: 'pause' });
+  assert.equal(run.state.batch.problem, null);
+  const failed = { type: 'not-connected', row: 2, reason: 'refused', isCertificate: true } as const;
+  run.state.sends = { onlyRow: 2 };
+  run.take(failed);
+  assert.equal(run.state.haltedBy?.code, 'connection-unsafe');
+  assert.deepEqual([run.state.batch.control, run.state.batch.problem], ['paused', null]);
+  for (let step = 0; step < 5; step += 1) run.seesNothing();
+  assert.ok(isAtRest(run.state, run.nowMs));
+});
+
 test('a sweep from before a pause does not serve a row that is sent again after it', () => {
   const run = parkedRun();
   run.take({ type: 'pause' });

@@ -19,7 +19,7 @@ export function keepDoubtWithinLimit(context: StepContext): void {
   // A row that is no longer in doubt does not allow another one to be.
   state.doubtAccepted = Math.min(state.doubtAccepted, count);
   if (isOverLimit(state, count)) {
-    if (rowsIn(state, 'ready').size === 0) return;
+    if (rowsIn(state, 'ready').size === 0 || state.sends !== 'all') return;
     stopBatch(context, problem('stopped-in-doubt', { count }));
   } else if (state.resumeWantedBy !== null && isStoppedInDoubt(state)) {
     emit(context, { type: 'batch-resumed', by: state.resumeWantedBy });
@@ -45,9 +45,4 @@ export function isOverLimit(state: RunState, count: number): boolean {
 
 export function isStoppedInDoubt({ batch }: RunState): boolean {
   return batch.control === 'stopped' && batch.problem?.code === 'stopped-in-doubt';
-}
-
-/** True while a resume waits for the count to fall. Rows that a person decided to send again are sent meanwhile. */
-export function mayOnlySendAgain(state: RunState): boolean {
-  return state.resumeWantedBy !== null && isStoppedInDoubt(state);
 }

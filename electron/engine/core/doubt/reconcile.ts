@@ -28,10 +28,10 @@ import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow } from '../state/sweep.ts';
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
-import { mayOnlySendAgain } from './doubt-limit.ts';
 import { isOlderThanLag, learnLag, missedRows } from './list-lag.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
 import { inOrderOfProof, markersOf, matchSession } from './match-session.ts';
+import { maySendAny } from './may-send.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { keepUnseenFromSending } from './near-matches.ts';
 import { parkSettled } from './park.ts';
@@ -51,8 +51,7 @@ export function nextSweep(
   dueAtMs = Math.min(dueAtMs, mendingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   for (const progress of state.reconciling.values()) dueAtMs = Math.min(dueAtMs, progress.dueAtMs);
   // Only these rows wait for the sweep, so it is done in place of a tracking sweep, after payments.
-  const mayPost = state.batch.control === 'running' || mayOnlySendAgain(state);
-  const isAwaited = isPostableUnlooked(state) && mayPost && !state.isWindingDown;
+  const isAwaited = isPostableUnlooked(state) && maySendAny(state) && !state.isWindingDown;
   const trackAtMs = isAwaited ? nowMs : (trackingDueAtMs(state) ?? Number.POSITIVE_INFINITY);
   if (trackAtMs < dueAtMs) return { dueAtMs: trackAtMs, purpose: 'track' };
   return dueAtMs === Number.POSITIVE_INFINITY ? undefined : { dueAtMs, purpose: 'reconcile' };

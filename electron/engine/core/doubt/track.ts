@@ -7,6 +7,7 @@ import { rowOf, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import type { Sweep } from '../state/sweep.ts';
 import { unfollowedRows } from './list-lag.ts';
+import { maySendReady } from './may-send.ts';
 
 const PERIOD_GROWTH = 1.5;
 const LONGEST_PERIOD_MS = 600_000;
@@ -32,7 +33,7 @@ export function trackingDueAtMs(state: RunState): number | undefined {
 
 function isSending(state: RunState): boolean {
   if (rowsIn(state, 'sending').size > 0) return true;
-  return state.batch.control === 'running' && rowsIn(state, 'ready').size > 0;
+  return maySendReady(state) && rowsIn(state, 'ready').size > 0;
 }
 
 /** The period: 15 s, growing by half after each sweep that showed nothing new, until a payment is accepted. */

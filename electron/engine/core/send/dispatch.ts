@@ -8,7 +8,7 @@ import { formatAmount } from '../../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { RECONCILING } from '../../../../shared/domain/row-state.ts';
 import { nextCanary } from '../doubt/canary.ts';
-import { mayOnlySendAgain } from '../doubt/doubt-limit.ts';
+import { maySendAgain, maySendAny, maySendReady } from '../doubt/may-send.ts';
 import { noteUnreachable, onReadFailure } from '../doubt/read-failure.ts';
 import {
   hasNotReached,
@@ -39,11 +39,10 @@ const TRIES_MAX = 5;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
-/** How many payments may be in flight now: the setting, and everything that lowers it. */
-function allowedPosts(context: StepContext, isSendAgain = false): number {
+/** How many payments may be in flight now if any may be made: the setting, and everything that lowers it. */
+function allowedPosts(context: StepContext, maySend: boolean): number {
   const { state, nowMs } = context;
-  const isOn = state.batch.control === 'running' || (isSendAgain && mayOnlySendAgain(state));
-  if (!isOn || state.isWindingDown || !state.isStarted) return 0;
+  if (!maySend || state.isWindingDown || !state.isStarted) return 0;
   // A row is being mended, which will void the approval: nothing more is sent under the old one.
   if (!isBatchLookedFor(state) || state.mending.size > 0) return 0;
   const breaker = state.breaker.allowedPosts(nowMs);
@@ -56,13 +55,13 @@ function allowedPosts(context: StepContext, isSendAgain = false): number {
 export function takeRowToPost(context: StepContext): RowRecord | undefined {
   const { state } = context;
   const inFlight = postsIn(context, 'connecting', 'posting');
-  if (inFlight >= allowedPosts(context, true)) return undefined;
+  if (inFlight >= allowedPosts(context, maySendAny(state))) return undefined;
   const again = rowToSendAgain(context);
   if (again !== undefined) {
     state.flights.set(again, { stage: 'connecting', quote: null });
     return rowOf(state, again);
   }
-  if (inFlight >= allowedPosts(context)) return undefined;
+  if (inFlight >= allowedPosts(context, maySendReady(state))) return undefined;
   for (const [row, flight] of state.flights) {
     if (flight.stage !== 'quoted') continue;
     const record = rowOf(state, row);
@@ -92,7 +91,13 @@ function rowToSendAgain(context: StepContext): number | undefined {
   if (state.canary !== null && state.flights.has(state.canary.row)) return undefined;
   for (const number of rowsIn(state, 'parked')) {
     const row = rowOf(state, number);
-    if (!row.isSendAgain || state.flights.has(number) || !isLookedFor(state, row)) continue;
+    if (
+      !row.isSendAgain ||
+      !maySendAgain(state, row) ||
+      state.flights.has(number) ||
+      !isLookedFor(state, row)
+    )
+      continue;
     if (lacksQuoteToSendAgain(state.batch, row)) continue;
     if ((state.waiting.get(number) ?? 0) > nowMs || isBlockedByDuplicate(context, row)) continue;
     return number;
@@ -103,7 +108,7 @@ function rowToSendAgain(context: StepContext): number | undefined {
 /** The next ready row to take a quote for, or to mark as quoted if it needs none. The row then counts as in flight. */
 export function takeRowToQuote(context: StepContext): RowRecord | undefined {
   const { state } = context;
-  const limit = allowedPosts(context);
+  const limit = allowedPosts(context, maySendReady(state));
   if (limit === 0 || state.flights.size >= (limit === 1 ? 1 : limit * QUOTES_AHEAD_FACTOR)) return undefined;
   while (true) {
     const canary = nextCanary(context);
@@ -244,6 +249,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
   const { state, nowMs } = context;
   const flight = state.flights.get(input.row);
   const row = rowOf(state, input.row);
+  const maySend = row.isSendAgain ? maySendAgain(state, row) : maySendReady(state);
   const isAllowed =
     flight?.stage === 'connecting' &&
     isPostable(row) &&
@@ -251,7 +257,7 @@ export function onConnected(context: StepContext, input: Extract<Input, { type: 
     !isQuoteStale(state, flight.quote, nowMs) &&
     // The row may have been corrected while the connection was made.
     (flight.quote?.recipientGetsMinor ?? row.amountMinor) === row.amountMinor &&
-    postsIn(context, 'posting') < allowedPosts(context, row.isSendAgain) &&
+    postsIn(context, 'posting') < allowedPosts(context, maySend) &&
     !isBlockedByDuplicate(context, row) &&
     !isPaidSince(context, row, input.content) &&
     (row.isSendAgain || flight.quote?.currency === exchangedFrom(state.batch, row.currency));

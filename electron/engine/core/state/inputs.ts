@@ -71,9 +71,12 @@ export type PageResult =
   | Extract<ReadResult<SessionPage>, { ok: true }>
   | { readonly ok: false; readonly failure: Exclude<ReadFailure, { kind: 'not-found' }> };
 
+/** What a run sends: all that its batch may send, nothing new, or one row that a person decided to send again. */
+export type Sends = 'all' | 'nothing' | { readonly onlyRow: number };
+
 export type Input =
   /** The run begins or continues, after its journal was read. */
-  | { readonly type: 'start'; readonly run: string }
+  | { readonly type: 'start'; readonly run: string; readonly sends?: Sends }
   | { readonly type: 'tick' }
   | { readonly type: 'quoted'; readonly row: number; readonly result: ReadResult<RowPrice> }
   | {

@@ -15,6 +15,7 @@ import type { BatchRecord } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
 import type { RowRecord, RowRef } from '../row/row-record.ts';
 import { CanaryLine, wantsCanaries } from './canary-line.ts';
+import type { Sends } from './inputs.ts';
 import { ListMirror } from './list-mirror.ts';
 import { RowSet, RowSets } from './row-set.ts';
 import { SessionIndex } from './session-index.ts';
@@ -250,6 +251,9 @@ export class RunState {
   /** When anything last happened. */
   steppedAtMs = 0;
   isWindingDown = false;
+  /** What the run sends, until something stops that: `haltedBy`, also where the batch rests as it did before. */
+  sends: Sends = 'all';
+  haltedBy: Problem | null = null;
   isStarted = false;
 
   /** Without rows: `openRun` places them. */

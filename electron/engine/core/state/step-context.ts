@@ -29,14 +29,23 @@ export function emit(context: StepContext, event: JournalEvent): void {
   placeRow(state, before, foldRow(before, event, nowMs));
 }
 
+/** Nothing more goes out in a run for one row. A batch that rested before rests for the reason that it had. */
+function haltOnlyRow({ state }: StepContext, problem: Problem | null): void {
+  if (typeof state.sends !== 'object') return;
+  state.sends = 'nothing';
+  state.haltedBy = problem;
+}
+
 /** A person is needed: nothing new is sent until the batch is resumed. If it is already stopped, nothing is recorded. */
 export function stopBatch(context: StepContext, problem: Problem): void {
+  haltOnlyRow(context, problem);
   if (context.state.batch.control !== 'running') return;
   emit(context, { type: 'batch-stopped', problem });
 }
 
 /** The batch waits, because the user asked or because the engine decided so. */
 export function pauseBatch(context: StepContext, by: 'user' | 'engine', problem: Problem | null): void {
+  haltOnlyRow(context, problem);
   if (context.state.batch.control !== 'running') return;
   emit(context, { type: 'batch-paused', by, problem });
 }
