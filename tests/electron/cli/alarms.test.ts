@@ -102,3 +102,64 @@ test('an answer that names a payment made for somebody else leaves its row in do
   );
   assert.equal(front.posts().length, 1, 'and it is not sent again');
 });
+
+/** A batch that an alarm stopped: the service knew the key of the second request, and three rows are not sent. */
+async function stoppedByAlarm(t: TestContext) {
+  const service = await practiceFor(t, {
+    faults: { rules: [{ nth: [2], fault: '409-after-commit' }] },
+    life: { processingAfterMs: 5, finalAfterMs: 600_000 },
+  });
+  const cli = commandLine(t, service);
+  const settings = join(cli.folder, 'settings.json');
+  const quick = {
+    ...FAST_SETTINGS,
+    canary: false,
+    concurrency: 1,
+    tracking: { periodSeconds: 0.1, maxSeconds: 2 },
+  };
+  writeFileSync(settings, JSON.stringify(quick));
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(5));
+  const place = ['--service', service.url, '--settings', settings];
+  const pay = ['pay', sheet, '--wallet', 'xof', '--yes', '--json', ...place];
+  const paid = await cli.run(pay);
+  const { batch, state, counts, alarms } = paid.json<BatchDocument>();
+  assert.deepEqual(
+    [paid.status, state, counts.accepted, counts.ready, alarms.map(({ code }) => code)],
+    [3, 'stopped', 2, 3, ['key-known']],
+    paid.stderr,
+  );
+  return { service, cli, place, pay, batch };
+}
+
+test('an unattended resume sends nothing while nobody has seen an alarm, says which, and follows what is on its way', async (t) => {
+  const { service, cli, place, pay, batch } = await stoppedByAlarm(t);
+  const before = service.books.sessions().length;
+  service.controls.settleAll();
+  for (const args of [['resume', batch, '--yes', '--json', ...place], ['resume', '--yes', ...place], pay]) {
+    const ran = await cli.run(args);
+    assert.equal(ran.status, 1, ran.stderr);
+    assert.match(ran.stderr, /Alarm, row \d: /);
+    assert.ok(ran.stderr.includes(`"paysheet decide ${batch} seen"`), ran.stderr);
+  }
+  const { counts, state } = (await cli.run(['show', batch, '--json'])).json<BatchDocument>();
+  assert.deepEqual([counts.paid, counts.ready, state], [2, 3, 'stopped']);
+  assert.equal(service.books.sessions().length, before);
+  assert.equal((await cli.run(['decide', batch, 'seen'])).status, 0);
+  const resumed = await cli.run(['resume', batch, '--yes', '--json', ...place]);
+  const { accepted, ready } = resumed.json<BatchDocument>().counts;
+  assert.deepEqual([accepted, ready], [3, 0], resumed.stderr);
+});
+
+test('at a terminal a resume shows the alarm and asks; who goes on has seen it', async (t) => {
+  const { service, cli, place, batch } = await stoppedByAlarm(t);
+  const before = service.books.sessions().length;
+  service.controls.settleAll();
+  const refused = await cli.run(['resume', batch, ...place], 'no\n', true);
+  assert.equal(refused.status, 1, refused.stderr);
+  assert.equal(service.books.sessions().length, before);
+  const resumed = await cli.run(['resume', batch, '--json', ...place], '1\n', true);
+  assert.match(resumed.stderr, /Alarm, row \d: /);
+  assert.match(resumed.stderr, /1 alarm that nobody has seen/);
+  const { counts, alarms } = resumed.json<BatchDocument>();
+  assert.deepEqual([counts.ready, alarms], [0, []], resumed.stderr);
+});
