@@ -331,6 +331,12 @@ export function decided(held: Problem, reason?: string): Problem {
   return { ...held, params: { ...held.params, decided: 1, ...(reason !== undefined && { reason }) } };
 }
 
+/** The problem as it held the row before a person decided it. */
+export function undecided({ params = {}, ...held }: Problem): Problem {
+  const { decided: _decided, reason: _reason, ...shown } = params;
+  return { ...held, params: shown };
+}
+
 /** True if a person said of such a problem that both payments are meant, when the row was imported. */
 export function isDecided({ params }: Problem): boolean {
   return params?.decided === 1;

@@ -13,6 +13,7 @@ import {
   namesAnotherPayment,
   type Problem,
   problem,
+  undecided,
 } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import { shownBy } from '../core/doubt/debit-fit.ts';
@@ -20,7 +21,8 @@ import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { differencesOf } from '../core/doubt/session-fit.ts';
 import { foldBatch, lacksQuoteToSendAgain, wasOlder } from '../core/row/batch-record.ts';
-import type { JournalEvent } from '../core/row/events.ts';
+import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
+import { heldFor } from '../core/row/fold-row.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import {
   isQuoted,
@@ -211,14 +213,25 @@ function wasReviewed(row: RowRecord): boolean {
   return row.reviewed !== null || !isQuoted(row);
 }
 
-/** What the row was last held for: by a quote, or beside another payment when it was imported or corrected. */
+/** What the row was last held for: as it was imported or mended, or since then. */
 function whyHeld({ journal }: Engine, ref: RowRef): Problem | undefined {
-  const { state, problems } = journal.content(ref);
-  let found = problems.find((each) =>
-    state === 'held' ? namesAnotherPayment(each.code) && !isDecided(each) : each.code === 'duplicate-exact',
-  );
-  for (const { event } of journal.eventsAbout(ref)) if (event.type === 'row-held') found = event.problem;
+  const [imported = journal.content(ref)] = journal.formerContents(ref);
+  let found = heldAtFirst(imported);
+  for (const { event } of journal.eventsAbout(ref)) {
+    if (event.type === 'row-held') found = event.problem;
+    if (event.type === 'row-mended') found = heldAtFirst(event.content);
+  }
   return found;
+}
+
+/** What held the row when it began, or would have, had a person not decided it before. */
+function heldAtFirst(content: ImportedRow): Problem | undefined {
+  if (content.state === 'held')
+    return (
+      content.problems.find((each) => namesAnotherPayment(each.code) && !isDecided(each)) ?? heldFor(content)
+    );
+  const repeated = content.problems.find((each) => each.code === 'duplicate-exact' || isDecided(each));
+  return repeated && (isDecided(repeated) ? undecided(repeated) : repeated);
 }
 
 /** Sets aside rows that were never sent, or were refused. */

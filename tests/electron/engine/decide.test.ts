@@ -14,6 +14,8 @@ import { makeMarker } from '../../../shared/domain/marker.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
+const [ROW = {}] = mobileRows(1);
+
 test("a person's word for a session of another recipient is taken once they have seen the difference", async (t) => {
   const bench = await engineBench(t, {
     withSampleSessions: true,
@@ -199,6 +201,39 @@ test('a release taken back holds a row again that was held at its import for the
   assert.deepEqual([state, problem], ['held', held]);
   journal.close();
 });
+
+/** What a row of a later sheet would be held for, by how an earlier one ended, and what is other. */
+const HELD_OTHERWISE = {
+  'duplicate-near': { before: 'parked', days: 1, rows: [{ ...ROW, amount: '10010', description: 'Prime' }] },
+  'sheet-paid': { before: 'paid', days: 10, rows: mobileRows(12) },
+} as const;
+for (const [code, { before, days, rows }] of Object.entries(HELD_OTHERWISE)) {
+  test(`what was released before the import is taken back, whatever would have held the row: ${code}`, async (t) => {
+    const bench = await engineBench(t);
+    const { engine, journal } = bench.open();
+    const paid = await bench.approved(engine, mobileRows(12));
+    if (before === 'paid') await engine.openRun(paid).start(randomUUID());
+    else
+      engine.append(
+        paid,
+        { type: 'row-doubted', row: 2, reason: 'journal-older' },
+        { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] },
+      );
+    bench.pass(days * 86_400_000);
+    const draft = draftOf(bench.address, validSheet(rows), 'e'.repeat(64));
+    const where = `${paid}, 2`;
+    const batch = engine.importSheet({ ...draft, released: [{ row: 2, where, reason: 'A rest' }] });
+    const row = () => journal.row({ batch, row: 2 });
+    assert.equal(row()?.state, 'ready');
+    for (const decide of [takeBack, closeRows, takeBack, releaseRows, takeBack])
+      assert.deepEqual(decide(engine, batch, [2], 'test'), { ok: true });
+    const { code: held, params = {} } = row()?.problem ?? {};
+    assert.deepEqual([row()?.state, held, params.where], ['held', code, where]);
+    assert.deepEqual([params.decided, params.reason], [undefined, undefined], 'as nobody has decided it');
+    assert.deepEqual(journal.verify().faults, []);
+    journal.close();
+  });
+}
 
 test('a reviewed row that was left out is ready again once that is taken back, and must be approved again', async (t) => {
   const bench = await engineBench(t);

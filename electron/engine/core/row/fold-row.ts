@@ -45,14 +45,15 @@ export function openRow(imported: ImportedRow): RowRecord {
     status: null,
     failureReason: null,
     settledAtMs: null,
-    problem: imported.state === 'held' ? (reasonOf(imported) ?? null) : null,
+    problem: heldFor(imported) ?? null,
     earlier: [],
     releasedCodes: [],
   };
 }
 
-/** Why the row is held: a problem that needs a decision comes before one that only informs. */
-function reasonOf({ problems }: ImportedRow): Problem | undefined {
+/** Why the row begins held, if it does: a problem that needs a decision comes before one that only informs. */
+export function heldFor({ state, problems }: ImportedRow): Problem | undefined {
+  if (state !== 'held') return undefined;
   return problems.find(({ severity }) => severity !== 'note') ?? problems[0];
 }
 
