@@ -167,13 +167,17 @@ export function decideImported(statements: Statements, place: EventPlace, import
   );
 }
 
-/** A person lets the row go beside the payments that it was held or closed for. */
+/**
+ * A person lets the row go beside the payments that it was held or closed for, or takes that back: a row is held again for
+ * what was decided only by that.
+ */
 export function decideRow(
   statements: Statements,
   place: EventPlace,
   event: RowEvent,
   before: RowRecord,
 ): void {
+  if (event.type === 'row-held') undecide(statements, place, before, event.problem);
   if (event.type !== 'row-released') return;
   const stored = statements
     .of<{ state: ImportedRow['state']; problems: string }>(
@@ -211,6 +215,27 @@ function decide(
       const [one, two] = own < theirs ? [own, theirs] : [theirs, own];
       statements.of('INSERT INTO decisions VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(one, two, seq);
     }
+  }
+}
+
+/** Takes back what was decided of the row together with its being beside the payment that the problem names. */
+function undecide(
+  statements: Statements,
+  { batch }: EventPlace,
+  row: Wanting & Pick<RowRecord, 'row'>,
+  { code, params }: Problem,
+): void {
+  if (!namesAnotherPayment(code)) return;
+  const own = intentName({ batch, row: row.row }, wanted(statements, batch, row));
+  for (const other of rowsNamed(statements, batch, row, String(params?.where ?? ''))) {
+    const theirs = intentName(other, wanted(statements, other.batch, other));
+    statements
+      .of(
+        `DELETE FROM decisions WHERE ? IN (one, other) AND seq = (SELECT d.seq FROM decisions d
+           JOIN events e ON e.seq = d.seq WHERE d.one = min(?, ?) AND d.other = max(?, ?)
+           AND e.batch = ? AND (e.row IS NULL OR e.row = ?))`,
+      )
+      .run(own, own, theirs, own, theirs, batch, row.row);
   }
 }
 

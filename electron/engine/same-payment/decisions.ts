@@ -79,6 +79,8 @@ class Decisions {
   pairs = new Map<string, Problem>();
   #content: ImportedRow;
   #shown: readonly Problem[];
+  /** What was decided together, by the `where` of each: a decision is taken back as it was made. */
+  readonly #together = new Map<string, readonly Problem[]>();
 
   constructor(imported: ImportedRow) {
     this.#content = imported;
@@ -88,10 +90,10 @@ class Decisions {
   take(event: JournalEvent): void {
     switch (event.type) {
       case 'row-held':
-        this.#shown = [event.problem];
+        this.#shown = this.#takenBack(event.problem) ?? [event.problem];
         return;
       case 'row-released':
-        this.#add(this.#shown.map((each) => decided(each, event.reason)));
+        this.#add(this.#shown, (each) => decided(each, event.reason));
         this.#shown = [];
         return;
       case 'row-mended': {
@@ -108,12 +110,24 @@ class Decisions {
   /** What a row is held for when it begins. If it begins ready although it would have been held, that was released. */
   #begin({ state, problems }: ImportedRow): readonly Problem[] {
     if (state === 'held') return problems;
-    if (state === 'ready') this.#add(problems.filter(isDecided));
+    if (state === 'ready') this.#add(problems.filter(isDecided), (each) => each);
     return [];
   }
 
-  #add(problems: readonly Problem[]): void {
-    for (const each of problems) if (namesAnotherPayment(each.code)) this.pairs.set(whereOf(each), each);
+  #add(problems: readonly Problem[], asDecided: (problem: Problem) => Problem): void {
+    const together = problems.filter(({ code }) => namesAnotherPayment(code));
+    for (const each of together) {
+      this.pairs.set(whereOf(each), asDecided(each));
+      this.#together.set(whereOf(each), together);
+    }
+  }
+
+  /** A row is held for a pair that was decided only if the person took that back; the problems that were decided with it. */
+  #takenBack(held: Problem): readonly Problem[] | undefined {
+    const isDecided = namesAnotherPayment(held.code) && this.pairs.has(whereOf(held));
+    const together = isDecided ? this.#together.get(whereOf(held)) : undefined;
+    for (const each of together ?? []) this.pairs.delete(whereOf(each));
+    return together;
   }
 }
 

@@ -113,7 +113,15 @@ export const floorGuards = [
        WHERE e.seq = NEW.seq AND json_extract(side.name, '$[0]') = e.batch AND (e.type = 'rows-imported'
        OR e.type = 'row-released' AND json_extract(side.name, '$[1]') = e.row))`,
   ),
-  forbid('decisions', 'UPDATE', 'DELETE'),
+  refuse(
+    'DELETE ON decisions',
+    'decisions_taken_back_by_an_event',
+    'R10: a decision taken back that the log does not hold',
+    `NOT EXISTS (SELECT 1 FROM (SELECT OLD.one AS name UNION ALL SELECT OLD.other) side
+       JOIN events e ON e.batch = json_extract(side.name, '$[0]') AND e.row = json_extract(side.name, '$[1]')
+       WHERE e.seq > OLD.seq AND e.type = 'row-held')`,
+  ),
+  forbid('decisions', 'UPDATE'),
   refuse(
     'INSERT ON attempts',
     'attempts_with_their_intent',

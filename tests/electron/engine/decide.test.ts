@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import Database from 'better-sqlite3';
 import {
   closeRows,
   decideNotPaid,
@@ -9,9 +11,10 @@ import {
   releaseRows,
   takeBack,
 } from '../../../electron/engine/decide/decide.ts';
-import { placeOf } from '../../../electron/engine/same-payment/decisions.ts';
+import { placeOf, releasedPairs } from '../../../electron/engine/same-payment/decisions.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import type { JournalFolder } from '../../support/journal-folder.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 const [ROW = {}] = mobileRows(1);
@@ -233,6 +236,47 @@ for (const [code, { before, days, rows }] of Object.entries(HELD_OTHERWISE)) {
     assert.deepEqual(journal.verify().faults, []);
     journal.close();
   });
+}
+
+for (const isReleasedInDraft of [false, true]) {
+  test(`a release that was taken back decides nothing: the row, set aside and opened again, is held for its pair (${isReleasedInDraft ? 'released before the import' : 'released after it'})`, async (t) => {
+    const bench = await engineBench(t);
+    const { engine, journal } = bench.open();
+    const rows = mobileRows(1);
+    const paid = await bench.approved(engine, rows);
+    await engine.openRun(paid).start(randomUUID());
+    const where = `${paid}, 2`;
+    const released = isReleasedInDraft ? [{ row: 2, where }] : [];
+    const draft = { ...draftOf(bench.address, validSheet(rows), 'e'.repeat(64)), released };
+    const batch = engine.importSheet(draft);
+    const ref = { batch, row: 2 };
+    if (!isReleasedInDraft) assert.deepEqual(releaseRows(engine, batch, [2], 'test'), { ok: true });
+    assert.deepEqual([...releasedPairs(journal, ref).keys()], [where]);
+    assert.equal(decisionsIn(bench.folder), 1);
+    for (const decide of [takeBack, closeRows, releaseRows])
+      assert.deepEqual(decide(engine, batch, [2], 'test'), { ok: true });
+    assert.equal(journal.row(ref)?.state, 'ready', 'it was only opened again');
+    assert.deepEqual([...releasedPairs(journal, ref)], []);
+    assert.equal(decisionsIn(bench.folder), 0, 'nor does the floor know of a decision');
+    assert.ok((await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false })).ok);
+    assert.equal(journal.row(ref)?.problem?.params?.where, where);
+    assert.deepEqual(releaseRows(engine, batch, [2], 'test'), { ok: true });
+    assert.ok((await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false })).ok);
+    assert.equal(engine.approve(batch, { by: 'test' }), undefined);
+    await engine.openRun(batch).start(randomUUID());
+    assert.equal(journal.row(ref)?.state, 'paid', 'a new decision counts');
+    assert.deepEqual(journal.verify().faults, []);
+    journal.close();
+  });
+}
+
+function decisionsIn({ dataDir }: JournalFolder): unknown {
+  const db = new Database(join(dataDir, 'journal.db'), { readonly: true });
+  try {
+    return db.prepare('SELECT count(*) FROM decisions').pluck().get();
+  } finally {
+    db.close();
+  }
 }
 
 test('a reviewed row that was left out is ready again once that is taken back, and must be approved again', async (t) => {

@@ -105,6 +105,9 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
   ),
   intents_stay_of_their_row: sql(`UPDATE intents SET payee = 'another', seq = seq + 1`),
   decisions_by_their_event: sql(`INSERT INTO decisions VALUES ('["B1",2]', '["B1",3]', 1)`),
+  decisions_taken_back_by_an_event: sql(
+    `INSERT INTO decisions VALUES ('["B1",2]', '["B1",3]', 1); DELETE FROM decisions`,
+  ),
   attempts_with_their_intent: (raw) => recordAttempt(raw, ROW.ready, 1, { isWanted: false }),
   attempts_pay_once: (raw) => {
     setRow(raw, ROW.ready, `identity = (SELECT identity FROM rows WHERE row = ${ROW.paid})`);
