@@ -13,9 +13,10 @@ import {
   unseenDoubts,
 } from '../../electron/engine/provenance/restored-backup.ts';
 import { BatchMachine } from '../../electron/engine/run/machine.ts';
-import { paidSince } from '../../electron/engine/same-payment/paid-since.ts';
+import { paidSince, sessionsPaidSince } from '../../electron/engine/same-payment/paid-since.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import { parseSettings, type Settings } from '../../shared/domain/settings.ts';
+import type { Now } from '../../shared/domain/time.ts';
 import { Audit } from './audit.ts';
 import { EventQueue } from './event-queue.ts';
 import { paidElsewhereIn } from './paid-elsewhere.ts';
@@ -189,6 +190,11 @@ export class World {
     rememberList(this);
     const { journal } = this;
     const pace = this.plan.ratePerSecond;
+    const comparedWith = (now: Now) => ({
+      journal: { ...booksOf(this), ...decisionQueries(this) },
+      now,
+      days: this.settings.duplicates.days,
+    });
     const state = openRun({
       batch: record,
       rows: [...journal.rows(batch)],
@@ -205,12 +211,9 @@ export class World {
             () => journal.log().filter((each) => each.batch === batch),
             row,
           ),
-        paidSince: (content, now) =>
-          paidSince({ batch, row: content.row }, content, {
-            journal: { ...booksOf(this), ...decisionQueries(this) },
-            now,
-            days: this.settings.duplicates.days,
-          }),
+        paidSince: (content, now) => paidSince({ batch, row: content.row }, content, comparedWith(now)),
+        sessionsPaidSince: (content, now) =>
+          sessionsPaidSince({ batch, row: content.row }, content, comparedWith(now)),
         paidElsewhere: paidElsewhereIn(this, batch),
         duplicateInDoubt: ({ identity, amountMinor, currency }) =>
           journal.duplicateInDoubt({ identity, amountMinor, currency, except: { batch, row: null } }),

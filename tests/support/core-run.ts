@@ -71,6 +71,7 @@ export function coreRun(
       oldestQuoteTakenMs: () => 0,
       mayBeForgotten: () => false,
       paidSince: () => undefined,
+      sessionsPaidSince: () => [],
       paidElsewhere: () => [],
     },
   });

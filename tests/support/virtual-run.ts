@@ -95,6 +95,7 @@ export class VirtualRun {
         oldestQuoteTakenMs: () => 0,
         mayBeForgotten: () => false,
         paidSince: () => undefined,
+        sessionsPaidSince: () => [],
         paidElsewhere: () => [],
         duplicateInDoubt: ({ identity, amountMinor, currency }) =>
           journal.duplicateInDoubt({ identity, amountMinor, currency, except: { batch: BATCH, row: null } }),

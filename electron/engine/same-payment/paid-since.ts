@@ -10,25 +10,48 @@ import type { Now } from '../../../shared/domain/time.ts';
 import { holds } from '../core/comparison/same-payment.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { comparedFields } from '../core/row/given-body.ts';
-import type { RowRef } from '../core/row/row-record.ts';
+import { type RowRef, sessionIdsOf } from '../core/row/row-record.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { type DecisionQueries, pairOf, releasedPairs } from './decisions.ts';
 import { problemOfOwn } from './findings.ts';
 import { type ComparedRow, payerOf } from './intent.ts';
-import { type OwnJournal, OwnPayments } from './own-payments.ts';
+import { type Compared, type OwnJournal, OwnPayments } from './own-payments.ts';
 
 type Books = OwnJournal &
   Pick<ReadonlyJournal, 'unsureBeside' | 'formerContents' | 'firstSeq'> &
   DecisionQueries;
 
+interface Sources {
+  readonly journal: Books;
+  readonly now: Now;
+  readonly days: number;
+}
+
 /** The duplicate that holds the row; undefined if nothing like it, or like what it was before a mending, was paid since. */
-export function paidSince(
+export function paidSince(ref: RowRef, content: ImportedRow, sources: Sources): Problem | undefined {
+  for (const { row, compared } of foundSince(ref, content, sources))
+    return problemOfOwn(sources.journal, row, compared);
+  return undefined;
+}
+
+/** The sessions of all that paid the same since then, for a person who is to compare them. */
+export function sessionsPaidSince(ref: RowRef, content: ImportedRow, sources: Sources): readonly string[] {
+  const ids = new Set<string>();
+  for (const { compared } of foundSince(ref, content, sources)) {
+    const other = sources.journal.row(compared.payment);
+    const [id] = other === undefined ? [] : sessionIdsOf(other);
+    if (id !== undefined) ids.add(id);
+  }
+  return [...ids];
+}
+
+function* foundSince(
   ref: RowRef,
   content: ImportedRow,
-  { journal, now, days }: { readonly journal: Books; readonly now: Now; readonly days: number },
-): Problem | undefined {
+  { journal, now, days }: Sources,
+): Generator<{ readonly row: ComparedRow; readonly compared: Compared }> {
   const record = journal.batch(ref.batch);
-  if (record === undefined) return undefined;
+  if (record === undefined) return;
   const { batch, created } = record;
   const own = new OwnPayments({
     ...{ journal, now, days, payer: payerOf(record), means: created.reference?.means ?? 'unsure' },
@@ -43,10 +66,9 @@ export function paidSince(
       comparedSeq ??= comparedAt(journal, ref);
       const { payment } = compared;
       if (!isSince(journal, payment, comparedSeq) || isDecided(journal, ref, payment)) continue;
-      return problemOfOwn(journal, row, compared);
+      yield { row, compared };
     }
   }
-  return undefined;
 }
 
 /** The row as it is compared; a body that was given as a whole has no fields of its own. */

@@ -33,6 +33,7 @@ function runWithoutComparison(
       oldestQuoteTakenMs: () => journal.oldestQuoteTakenMs(batch),
       mayBeForgotten: () => false,
       paidSince: () => undefined,
+      sessionsPaidSince: () => [],
       paidElsewhere: () => [],
       duplicateInDoubt: () => undefined,
     },

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { HELD_NAMED_MAX } from '../../../electron/engine/core/row/intent.ts';
-import { releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { decideSendAgain, nearMatchesShown, releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { questionOfSheet } from '../../../electron/engine/decide/sheet-question.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import {
@@ -63,6 +63,46 @@ test('a failed row that came through after its sheet was imported again and appr
   assert.equal(bench.practice.books.sessions().length, 3);
   journal.close();
 });
+
+for (const comes of ['after', 'before'] as const)
+  test(`a row is not sent again beside its twin that was paid ${comes} the decision, until a person has seen that`, async (t) => {
+    const failRules = [{ field: 'amount' as const, matches: '10025', reason: 'closed' }];
+    const bench = await engineBench(
+      t,
+      { life: { processingAfterMs: 5, finalAfterMs: 20, failRules } },
+      { canary: false },
+    );
+    const { engine, journal } = bench.open();
+    const first = await bench.approved(engine, mobileRows(2));
+    await engine.openRun(first).start(randomUUID());
+    const failed = [...journal.rows(first)].find(({ state }) => state === 'failed');
+    const again = await bench.approved(engine, mobileRows(2).slice(1));
+    const place = { batch: again, row: 2, by: 'awa' };
+    engine.append(
+      again,
+      { type: 'row-doubted', row: 2, reason: 'journal-older' },
+      { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] },
+    );
+    const isPaid = async () => {
+      bench.practice.controls.turn(failed?.sessionId ?? '', '');
+      const look = { address: bench.address, pagesMax: 10, isGentle: false, mayGoOn: () => true };
+      assert.equal(await engine.watchOnce(look), 'changed');
+    };
+    if (comes === 'before') await isPaid();
+    assert.deepEqual(decideSendAgain(engine, place), { ok: true });
+    if (comes === 'after') await isPaid();
+    await engine.openRun(again).start(randomUUID());
+    const row = journal.row(place);
+    assert.deepEqual([row?.state, row?.isSendAgain], ['parked', false]);
+    assert.deepEqual(nearMatchesShown(journal, place), [failed?.sessionId]);
+    assert.equal(bench.practice.books.sessions().length, 2, 'nothing was sent beside it');
+
+    assert.deepEqual(decideSendAgain(engine, place), { ok: true });
+    await engine.openRun(again).start(randomUUID());
+    assert.equal(bench.practice.books.sessions().length, 3, 'who has seen it means both');
+    assert.deepEqual(journal.verify().faults, []);
+    journal.close();
+  });
 
 for (const clock of ['right', 'set back meanwhile'])
   test(`a row set aside, opened again and paid after its sheet was imported again is not paid by the second batch, the clock ${clock}`, async (t) => {

@@ -75,6 +75,7 @@ for (const [name, isPaid, most] of [
         oldestQuoteTakenMs: () => 0,
         mayBeForgotten: () => false,
         paidSince: () => undefined,
+        sessionsPaidSince: () => [],
         paidElsewhere: () => [],
       },
     });

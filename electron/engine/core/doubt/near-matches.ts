@@ -10,7 +10,7 @@ import { isDescribedOtherwise, isTooOld, markersOf, takeDecisionBack } from './m
 import { verdictOf } from './session-fit.ts';
 
 /** At most this many similar sessions are shown to a person, who compares them one by one. */
-const NEAR_MATCHES_MAX = 5;
+export const NEAR_MATCHES_MAX = 5;
 
 /**
  * Runs after a sweep. If a service shows no markers, a session that looks like the row's payment may be it. A person

@@ -303,6 +303,7 @@ export class WatchRound {
         oldestQuoteTakenMs: () => 0,
         mayBeForgotten: () => false,
         paidSince: () => undefined,
+        sessionsPaidSince: () => [],
         paidElsewhere: () => [],
         duplicateInDoubt: () => undefined,
       },

@@ -8,7 +8,9 @@ import { formatAmount } from '../../../../shared/domain/money.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import { RECONCILING } from '../../../../shared/domain/row-state.ts';
 import { nextCanary } from '../doubt/canary.ts';
+import { takeDecisionBack } from '../doubt/match-session.ts';
 import { maySendAgain, maySendAny, maySendReady } from '../doubt/may-send.ts';
+import { NEAR_MATCHES_MAX } from '../doubt/near-matches.ts';
 import { noteUnreachable, onReadFailure } from '../doubt/read-failure.ts';
 import {
   hasNotReached,
@@ -411,12 +413,18 @@ function holdFor(context: StepContext, row: RowRecord, params: NonNullable<Probl
 }
 
 /**
- * Another batch has paid the same since the review: a person decides. A row that a person sends again was already
- * decided.
+ * Another batch has paid the same since the review: a person decides. A decision to send the row again is taken back once,
+ * with what was found, because it may have been made without knowing that; one that knew it stands.
  */
 function isPaidSince(context: StepContext, row: RowRecord, content: ImportedRow): boolean {
+  const { queries } = context.state;
   const now = { ourMs: context.nowMs, serverMs: knownServerTime(context.state, context.nowMs) };
-  const found = row.isSendAgain ? undefined : context.state.queries.paidSince(content, now);
+  if (row.isSendAgain) {
+    const unseen = queries.sessionsPaidSince(content, now).filter((id) => row.seenIds?.includes(id) !== true);
+    if (unseen.length > 0) takeDecisionBack(context, row.row, unseen.slice(0, NEAR_MATCHES_MAX));
+    return unseen.length > 0;
+  }
+  const found = queries.paidSince(content, now);
   if (found !== undefined) emit(context, { type: 'row-held', row: row.row, problem: found });
   return found !== undefined;
 }

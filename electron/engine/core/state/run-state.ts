@@ -39,6 +39,8 @@ export interface RunQueries {
   mayBeForgotten(row: number): boolean;
   /** A duplicate that another batch paid since the review. This is checked last, just before the first byte. */
   paidSince(content: ImportedRow, now: Now): Problem | undefined;
+  /** The sessions of such duplicates. */
+  sessionsPaidSince(content: ImportedRow, now: Now): readonly string[];
   /** The age, in milliseconds, of the oldest quote with which the service accepted a payment; 0 if it took none. */
   oldestQuoteTakenMs(): number;
   /** True if a payment of any row was sent with this quote. */
