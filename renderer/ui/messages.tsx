@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import {
   type NotificationData,
   Notifications,
@@ -56,7 +56,9 @@ export function useToast(): Say {
 function WithActions({ text, actions }: { text: string; actions: readonly ToastAction[] }) {
   return (
     <Group justify="space-between" gap="xs">
-      {text}
+      <Text span inherit>
+        {text}
+      </Text>
       <Group gap="xs">
         {actions.map(({ label, perform }) => (
           <Button key={label} variant="transparent" onClick={perform}>
