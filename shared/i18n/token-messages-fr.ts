@@ -256,7 +256,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.was-held':
     'elle attendait votre accord avant le retour d’une copie plus ancienne du journal, et personne ne l’a donné. Si elle a été payée, nommez sa session ; sinon, mettez-la de côté comme non payée, et payez-la depuis une autre feuille',
   'reason.was-exchanged':
-    'son paiement change de l’argent, et la copie plus ancienne du journal en a perdu le devis. Si elle a été payée, nommez sa session ; sinon, mettez-la de côté comme non payée, et payez-la depuis une autre feuille',
+    'son paiement change de l’argent, et la copie plus ancienne du journal en a perdu le devis. Si elle a été payée, nommez sa session ; sinon, mettez-la de côté comme non payée, et payez-la depuis une autre feuille',
   'reason.approval-gone':
     'son lot n’est plus approuvé. Approuvez d’abord ses lignes prêtes ; s’il n’y en a pas, nommez la session de la ligne si elle a été payée ; sinon, mettez-la de côté comme non payée et importez-la de nouveau',
   'reason.cancelled': 'vous l’avez annulé',
