@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { shell } from 'electron';
 import { withoutEnd } from '../../../shared/domain/without-end.ts';
-import { isOpenable } from '../../../shared/ipc/file-requests.ts';
 import { isWindowsName } from '../../files/private-file.ts';
 import { ConfirmedMeanings } from '../../profiles/confirmed-meanings.ts';
 import { type TicketedFile, ticketGone } from '../files/file-tickets.ts';
@@ -38,10 +36,7 @@ export function fileHandlers(parts: HandlerParts) {
       return file ? done({ bytes: file.bytes }) : refused(ticketGone());
     },
     async 'files.show-saved'({ name, how }) {
-      const path = dialogs.targetNamed(name);
-      if (path === undefined) return done({});
-      if (how === 'open' && isOpenable(name)) await shell.openPath(path);
-      else shell.showItemInFolder(path);
+      await dialogs.showTarget(name, how);
       return done({});
     },
     'files.save-template': ({ channel, language }) =>

@@ -1,7 +1,8 @@
 /** The system's own dialogs. Paths stay in main. */
 import { basename, dirname } from 'node:path';
-import { type BrowserWindow, dialog } from 'electron';
+import { type BrowserWindow, dialog, shell } from 'electron';
 import { formatMessage, type Locale, type MessageId } from '../../../shared/i18n/catalogue.ts';
+import { isOpenable } from '../../../shared/ipc/file-requests.ts';
 import { isWithin } from '../../files/folder-within.ts';
 
 const FILE_KINDS = {
@@ -83,8 +84,13 @@ export function nativeDialogs(
       });
       return undefined;
     },
-    /** The path of the last target with this name. */
-    targetNamed: (name: string): string | undefined => targets.get(name),
+    /** Opens the last target with this name, if it is none that could run, or shows it in its folder. */
+    async showTarget(name: string, how: 'open' | 'folder'): Promise<void> {
+      const path = targets.get(name);
+      if (path === undefined) return;
+      if (how === 'open' && isOpenable(name)) await shell.openPath(path);
+      else shell.showItemInFolder(path);
+    },
     async isAgreed({ no, yes, ...words }: Question): Promise<boolean> {
       const { response } = await over(dialog.showMessageBox, {
         type: 'warning' as const,
