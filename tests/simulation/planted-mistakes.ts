@@ -328,8 +328,8 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'only payments made after the row in doubt are witnesses of the list’s freshness',
     file: 'electron/engine/core/doubt/list-lag.ts',
-    right: '(mayBePaidSince(row).serverMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS',
-    wrong: '(mayBePaidSince(row).serverMs ?? 0) >= sweep.earliestMs',
+    right: '(openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS',
+    wrong: '(openedServerMs(row) ?? 0) >= sweep.earliestMs',
     worlds: { ...LOST, listLateMs: 20 * MINUTE_MS, rows: 5 },
   },
   {

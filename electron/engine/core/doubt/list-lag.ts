@@ -1,7 +1,7 @@
 /** How late the service's list is, by the sessions of rows that it should have shown. */
 
 import { FOLLOWED } from '../../../../shared/domain/row-state.ts';
-import { mayBePaidSince, openedAtMs } from '../row/attempts.ts';
+import { openedAtMs, openedServerMs } from '../row/attempts.ts';
 import { type RowRecord, sessionIdsOf } from '../row/row-record.ts';
 import { type RunState, recordsIn, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
@@ -24,7 +24,7 @@ function unseenRows(
   for (const row of recordsIn(state, FOLLOWED)) {
     if (isSeen(row)) continue;
     const isInWindow =
-      (mayBePaidSince(row).serverMs ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
+      (openedServerMs(row) ?? 0) >= sweep.earliestMs - SURELY_SHOWN_MS &&
       openedBefore(row, nowMs) < sweep.startedAtMs;
     if (isInWindow) unseen.push(row);
   }
