@@ -298,15 +298,17 @@ export class OfficeAudit implements Fortune {
     return isLike && decided !== intentOf(line) && this.office.nowMs - repeats.atMs < OF_LATE_MS;
   }
 
-  /** Whether the row may be held for this. */
-  mayHold(line: Line, code: string): boolean {
+  /** Whether the row may be held for this, beside the payment at this place. */
+  mayHold(line: Line, code: string, where: string): boolean {
     const { currency, amount } = line.fields;
     // `acceptPrice` judges by how much.
     if (code === 'quote-moved') return this.office.books.rises.has(`${currency} ${Number(amount)}`);
     if (line.comesBack && BESIDE.includes(code)) return true;
     if (line.isBeside && (BESIDE.includes(code) || line.isAlone === false)) return true;
     if (code !== 'duplicate-exact' && code !== 'sheet-paid') return line.mayBeHeldFor.has(code);
-    return line.mayBeHeldFor.has(code) && line.decided !== intentOf(line);
+    // Somebody's hand has paid the same beside the payment that it repeats: either is asked about, once.
+    const isOfAnother = line.isAlone === false && !line.decidedBeside.has(`${intentOf(line)} ${where}`);
+    return line.mayBeHeldFor.has(code) && (line.decided !== intentOf(line) || isOfAnother);
   }
 
   /** The row was held for its price, and its person was shown that one. */

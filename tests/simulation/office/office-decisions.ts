@@ -180,9 +180,11 @@ export class OfficeDecisions {
     const audit = this.#audit;
     const { batch } = line;
     const { problems } = office.journal.content({ batch, row });
-    const code = (problem ?? problems.find((each) => !isDecided(each)))?.code ?? '-';
+    const held = problem ?? problems.find((each) => !isDecided(each));
+    const code = held?.code ?? '-';
+    const where = String(held?.params?.where ?? '');
     if (line.isTakenBack !== true) {
-      if (!audit.mayHold(line, code))
+      if (!audit.mayHold(line, code, where))
         office.fault(`row ${row} of ${batch} is held for ${code} ${JSON.stringify(problem?.params)}`);
       if (code === 'quote-moved') audit.acceptPrice(line);
     }
@@ -202,6 +204,7 @@ export class OfficeDecisions {
     } else if (line.isWanted) {
       office.tell(`a person releases row ${row} of ${batch}`);
       line.decided = intentOf(line);
+      line.decidedBeside.add(`${intentOf(line)} ${where}`);
       line.decidedAtMs = office.nowMs;
       audit.mustSay(releaseRows(engine, batch, [row], 'awa'), `row ${row} cannot be released`);
     }
@@ -242,7 +245,10 @@ export class OfficeDecisions {
     else if (problem === undefined) {
       line.corrections += 1;
       line.fields = { ...line.fields, ...changes };
-      if (line.decided !== intentOf(line)) delete line.decided;
+      if (line.decided !== intentOf(line)) {
+        delete line.decided;
+        line.decidedBeside.clear();
+      }
       line.mustBeHeld = audit.isToHold(line);
     } else if (office.journal.row({ batch, row })?.state === 'failed')
       office.fault(

@@ -108,6 +108,7 @@ export class OfficeLife {
       ...((isTwin || isBeside) && { isAlone: false }),
       ...(isBeside && { isBeside }),
       mayBeHeldFor: new Set([...mayHold, ...(isInBook ? ['account-changed'] : [])]),
+      decidedBeside: new Set(),
       mustBeHeld: holds.length > 0 && !isAside && !remains,
       corrections: 0,
     });

@@ -25,6 +25,8 @@ export interface Line {
   readonly repeats?: { readonly payee: string; readonly amount: string; readonly atMs: number };
   /** What a person said is meant beside that payment, as `intentOf` writes it. */
   decided?: string;
+  /** Beside which payments they said so, as `intentOf` and the problem's place: each of several is asked about. */
+  readonly decidedBeside: Set<string>;
   /** When they said so. */
   decidedAtMs?: number;
   /** Another sheet has the same payment, and both go at the same time. */
