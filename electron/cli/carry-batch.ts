@@ -1,7 +1,6 @@
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING } from '../../shared/domain/row-state.ts';
-import { alarmsToSee, viewBatch } from '../engine/batch-view.ts';
-import { recordAct } from '../engine/decide/decide.ts';
+import { viewBatch } from '../engine/batch-view.ts';
 import { countTakenOver, takeOver, whyNotTakenOver } from '../engine/decide/take-over.ts';
 import { type ApprovalRequest, approveBatch, type ReviewRequest, reviewBatch } from './approve-batch.ts';
 import type { Unread } from './batch-document.ts';
@@ -9,7 +8,7 @@ import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import { exportBeside } from './commands/export.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { countText } from './output.ts';
-import { alarmLine, printBatch, warningsLine } from './print-batch.ts';
+import { printBatch, warningsLine } from './print-batch.ts';
 import { problemLine, RESUME, stoppedLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
@@ -33,7 +32,6 @@ type CarryRequest = ReviewRequest &
 export async function carryBatch(opened: OpenEngine, request: CarryRequest): Promise<Carried> {
   const { batch } = request;
   if (opened.engine.record(batch).isFromElsewhere === true) return carryFromElsewhere(opened, request);
-  if (!(await areAlarmsSeen(opened, request))) return followAlone(opened, batch);
   let unread: Unread;
   const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
   if (isUnapproved) {
@@ -50,8 +48,7 @@ export async function carryBatch(opened: OpenEngine, request: CarryRequest): Pro
     const acceptsDoubt = await isDoubtAccepted(opened, request);
     // The batch was approved in the app but not sent there; this command starts the sending.
     if (maySend) opened.engine.letGo(batch, personName());
-    const run = await runBatch(opened, batch, { acceptsDoubt });
-    if (run === undefined) return { status: EXIT.serviceStopped, unread };
+    if (!(await runBatch(opened, batch, { acceptsDoubt }))) return { status: EXIT.serviceStopped, unread };
   }
   const status = statusOfBatch(opened, batch);
   const { problem: why } = viewBatch(opened.journal, opened.engine.record(batch));
@@ -61,45 +58,6 @@ export async function carryBatch(opened: OpenEngine, request: CarryRequest): Pro
   }
   if (status === EXIT.interrupted) reportInterrupted(opened, batch);
   return { status, unread };
-}
-
-/** Follows what is on its way and looks for what is in doubt; the batch waits for a person as it did before. */
-async function followAlone(opened: OpenEngine, batch: string): Promise<Carried> {
-  if (isFollowable(opened, batch) && (await runBatch(opened, batch, { sends: 'nothing' })) === undefined)
-    return { status: EXIT.serviceStopped };
-  const status = statusOfBatch(opened, batch);
-  if (status === EXIT.interrupted) reportInterrupted(opened, batch);
-  return { status: status === EXIT.serviceStopped ? EXIT.someNotPaid : status };
-}
-
-/**
- * False if something alarming happened that nobody has seen, and rows would go out now. --yes does not mean that a person
- * has seen it; one at a terminal is shown it, and has seen it once they go on.
- */
-async function areAlarmsSeen(
-  { engine, journal, output, terminal }: OpenEngine,
-  { batch, isYes }: ApprovalRequest,
-): Promise<boolean> {
-  const alarms = alarmsToSee(engine.record(batch));
-  if (alarms.length === 0 || !hasRowsToSend(journal, batch)) return true;
-  for (const alarm of alarms) output.warn(`${batch}: ${alarmLine(alarm)}`);
-  const what = `${batch}: ${countText(alarms.length, 'alarm')} that nobody has seen. Going on sends the rest all the same.`;
-  if (!isYes && (await isConfirmed(terminal, isYes, { what, typed: String(alarms.length) }))) {
-    recordAct(engine, batch, { type: 'alarms-seen', alarms: alarms.map(({ place }) => place) }, personName());
-    return true;
-  }
-  output.warn(
-    `${batch}: nothing more is sent before a person has seen this. "paysheet decide ${batch} seen" says that you have; then "paysheet resume ${batch}" goes on.`,
-  );
-  return false;
-}
-
-/** True if rows are ready, or a person decided to send one again. */
-function hasRowsToSend(journal: OpenEngine['journal'], batch: string): boolean {
-  const { ready = 0, parked = 0 } = journal.counts(batch);
-  if (ready > 0 || parked === 0) return ready > 0;
-  for (const { isSendAgain } of journal.rows(batch)) if (isSendAgain) return true;
-  return false;
 }
 
 function reportInterrupted({ output, journal }: OpenEngine, batch: string): void {
@@ -119,8 +77,7 @@ function reportInterrupted({ output, journal }: OpenEngine, batch: string): void
 async function carryFromElsewhere(opened: OpenEngine, request: CarryRequest): Promise<Carried> {
   const { batch } = request;
   const { engine, output, interruption } = opened;
-  if (isFollowable(opened, batch) && (await runBatch(opened, batch)) === undefined)
-    return { status: EXIT.serviceStopped };
+  if (isFollowable(opened, batch) && !(await runBatch(opened, batch))) return { status: EXIT.serviceStopped };
   const count = countTakenOver(engine, batch);
   if (count === 0 || interruption.aborted) return { status: statusOfBatch(opened, batch) };
   if (request.isAdopting !== true) {
