@@ -663,7 +663,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a remark about one payment, in words of its own',
     'a remark that few payments have is dropped',
     `${CHECK}/lines/rare-texts.ts`,
-    'const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);',
+    'const { usual, others } = textsIn(marked, index);',
     'const { usual, others } = { usual: undefined as readonly string[] | undefined, others: [""] };',
   ),
   plant(
@@ -719,8 +719,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V13',
     'days under a heading of persons are not compared with today',
     `${CHECK}/meaning/column-facts.ts`,
-    'areDaysAhead ||= today !== undefined &&',
-    'areDaysAhead ||= today === undefined &&',
+    'areDaysAhead ||= isOfPerson && today !== undefined &&',
+    'areDaysAhead ||= isOfPerson && today === undefined &&',
   ),
   plant(
     'a phone that a formula counts on from another',

@@ -124,10 +124,12 @@ function needsOf(all: readonly Candidate[], { options }: ReadSheet): readonly Ne
     ];
   });
   if (all.some(({ field }) => field === 'provider')) needs.push('phone');
-  const [only, another] = new Set(needs);
-  if (only !== undefined && another === undefined)
-    return all.some((each) => mayBe(each, NEEDS[only].fields) && !isOnlyNeed(each, only)) ? [] : [only];
-  return [...new Set(needs)].filter((need) => !all.some((each) => mayBe(each, NEEDS[need].fields)));
+  const different = [...new Set(needs)];
+  const hasColumn = (need: Need) =>
+    all.some(
+      (each) => mayBe(each, NEEDS[need].fields) && !(different.length === 1 && isOnlyNeed(each, need)),
+    );
+  return different.filter((need) => !hasColumn(need));
 }
 
 /** True for a column of several meanings of which one is all that the rows need, and which holds it: `Numéro` over phones. */

@@ -57,7 +57,7 @@ function rareIn(
   index: number,
   { heading, field }: { readonly heading: string; readonly field: string | null },
 ): readonly string[] {
-  const { usual, others } = textsIn(marked, index, FEWEST_ALIKE);
+  const { usual, others } = textsIn(marked, index);
   if (usual === undefined || usual.some((text) => NUMBER.test(text) && !YEAR.test(text))) return [];
   if (field === 'description') return others.filter((text) => !isPlainPurpose(text, usual.join(' ')));
   // An advance, a bonus, hours: sums are weighed with the amount.
@@ -82,11 +82,7 @@ interface TextsOfPayments {
 }
 
 /** What nearly all payments have, and the others; nothing where the payments are not so alike. */
-function textsIn(
-  { rows, firstDataIndex, isPayment, isBroken }: MarkedRows,
-  index: number,
-  fewest: number,
-): TextsOfPayments {
+function textsIn({ rows, firstDataIndex, isPayment, isBroken }: MarkedRows, index: number): TextsOfPayments {
   const lines = rows.slice(firstDataIndex);
   // Most columns have a text of its own in each line: which of the lines are payments need not be asked.
   const first = countsOf(lines, index, fewOf(lines.length) + LINES_BESIDE);
@@ -95,7 +91,7 @@ function textsIn(
   const counts = countsOf(payments, index, fewOf(payments.length) + MOST_KINDS) ?? new Map<string, number>();
   const broken = lines.reduce((sum, line) => sum + Number(isBroken(line)), 0);
   if (broken > 0) addToUsual(counts, broken);
-  const usual = usualOf(counts, payments.length + broken, fewest);
+  const usual = usualOf(counts, payments.length + broken);
   if (usual.length === 0) return { others: [] };
   const isSaid = (text: string) =>
     text !== '' && !usual.includes(text) && !(/[\p{L}\d]/u.test(text) && NOTHING.test(foldText(text)));
@@ -110,9 +106,9 @@ function addToUsual(counts: Map<string, number>, broken: number): void {
   counts.set(likely, (counts.get(likely) ?? 0) + broken);
 }
 
-function usualOf(counts: ReadonlyMap<string, number>, payments: number, fewest: number): readonly string[] {
+function usualOf(counts: ReadonlyMap<string, number>, payments: number): readonly string[] {
   const [most = ['', 0] as const, ...less] = [...counts].sort((one, other) => other[1] - one[1]);
-  if (payments >= fewest && payments - most[1] <= fewOf(payments)) return [most[0]];
+  if (payments >= FEWEST_ALIKE && payments - most[1] <= fewOf(payments)) return [most[0]];
   // Under payments a total that nobody labelled has nothing there.
   const filled = [most, ...less].filter(([text, times]) => text !== '' || times > 1);
   const kinds = filled.slice(0, -1);

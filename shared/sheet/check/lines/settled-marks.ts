@@ -129,26 +129,17 @@ function daysAsOne(
   const [index = 0, ...otherDays] = days.map(({ column }) => columnNumber(column) - 1);
   const toldBy = (cell: Cell | undefined) => valueIn(cell, isDate1904);
   const lines = rows.slice(firstDataIndex).filter(isPayment);
-  const alike = lines.filter((line) => hasSame(line, [index, ...otherDays], toldBy));
-  const values = countsBy(
-    alike.map(({ cells }) => cells[index]),
-    toldBy,
-  );
+  const alike = lines.flatMap(({ cells }) => {
+    const isAlike = otherDays.every((day) => toldBy(cells[day]) === toldBy(cells[index]));
+    return isAlike ? [cells[index]] : [];
+  });
+  const values = countsBy(alike, toldBy);
   if (values.size < 2) return [];
   const heading = `${first.heading} – ${last.heading}`;
   const telling = { isWhole: false, values, toldBy };
   return [
     { index, otherDays, letter: first.column, heading, isOwnState: false, remarks: NO_REMARKS, telling },
   ];
-}
-
-function hasSame(
-  { cells }: TableRow,
-  [first = 0, ...others]: readonly number[],
-  toldBy: TellingColumn['toldBy'],
-): boolean {
-  const text = toldBy(cells[first]);
-  return others.every((index) => toldBy(cells[index]) === text);
 }
 
 function marksOf(
@@ -238,11 +229,12 @@ function askAbout(
 
 /** The value of the row that is asked about; in a broken record, which waits, another column's word may stand there. */
 function textAskedAbout(
-  line: TableRow,
+  { cells }: TableRow,
   { index, telling, otherDays = [] }: MarkColumn,
 ): ToldText | undefined {
-  if (telling === undefined || !hasSame(line, [index, ...otherDays], telling.toldBy)) return undefined;
-  const text = telling.toldBy(line.cells[index]);
+  if (telling === undefined) return undefined;
+  const text = telling.toldBy(cells[index]);
+  if (!otherDays.every((day) => telling.toldBy(cells[day]) === text)) return undefined;
   const slug = slugOf(text);
   return telling.values.has(slug) ? { slug, text } : undefined;
 }

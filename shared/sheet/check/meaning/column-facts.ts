@@ -53,6 +53,8 @@ export function factsOf(
   today: string | undefined,
 ): ColumnFacts {
   const index = columnNumber(column.column) - 1;
+  const heading = normaliseHeading(column.heading);
+  const isOfPerson = saysOfPerson(heading) || isTrueOfPerson(heading);
   const texts = new Map<string, number>();
   const figures = new Figures();
   const ids = new Set<string>();
@@ -74,18 +76,16 @@ export function factsOf(
     if (isIdLike(cell, text)) ids.add(text);
     areNeutral &&=
       valueIn(cell) === '' || (WORD.test(text) && isKnownTitle(text, today) && !looksLikeCurrency(text));
-    areOfOnePeriod &&= isOfOnePeriod(text, periods);
+    if (areNeutral || isOfPerson) areOfOnePeriod &&= isOfOnePeriod(text, periods);
     areNeutral &&= cell.kind !== 'date' && !DAY.test(text) && areOfOnePeriod;
     areContacts &&= isContact(text);
     hasWords ||= WORD.test(text);
-    areDaysAhead ||= today !== undefined && isAfter(today, cell, text);
+    areDaysAhead ||= isOfPerson && today !== undefined && isAfter(today, cell, text);
     if (texts.size <= MOST_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
   // A dash says nothing, but beside blank cells it says something else than they do.
   const [only = '', another] = texts.keys();
   if (filled < lines.length && another === undefined && !HAS_WORD.test(only)) areNeutral = false;
-  const heading = normaliseHeading(column.heading);
-  const isOfPerson = saysOfPerson(heading) || isTrueOfPerson(heading);
   const sum = isOfPerson || isYesOrNo([...texts.keys()]) ? undefined : figures.sumOf(filled);
   const isWhole = filled === lines.length;
   const areIds = isWhole && ids.size === filled && filled > 1;

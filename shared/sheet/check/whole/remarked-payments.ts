@@ -12,9 +12,9 @@ import { rowProblem } from '../cells/cell-outcome.ts';
 import { ROWS_WEIGHED } from '../headings/money-figures.ts';
 import { normaliseHeading } from '../headings/normalise-heading.ts';
 import { areSameName } from '../headings/second-names.ts';
-import { isRemarkHeading } from '../lines/mark-headings.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { figuresSaidIn, payeeNamedFirst, payeeSaidIn, type SaidAmount } from '../words/said-of-payment.ts';
+import { wordSet } from '../words/word-list.ts';
 import { type GroupCheck, NO_PROBLEMS } from './group-check.ts';
 
 /** Of fewer rows nothing is usual. */
@@ -28,6 +28,18 @@ const MOST_PIECES = 366;
 /** An amount has so many digits. */
 const LEAST_DIGITS = 3;
 const LEAST_OF_AMOUNT = 100;
+
+const WORD_HEADINGS = wordSet(
+  'note|notes|remark|remarks|memo|detail|details|info|infos|precision|precisions|rem|rmq|nb|consigne|consignes|mention|mentions|nota|notas',
+);
+/** These say it among other words too: `Observations éventuelles`, `Commentaire RH`. */
+const OF_WORDS =
+  /(?:^| )(?:observations?|obs|remarques?|remarks?|commentaires?|comments?|instructions?|observac(?:ao|oes|ion|iones)|comentarios?)(?= |$)/;
+
+/** True for a column of remarks, in words of their own. */
+function isRemarkHeading(folded: string): boolean {
+  return WORD_HEADINGS.has(folded) || OF_WORDS.test(folded);
+}
 
 interface RemarkColumn {
   readonly index: number;
