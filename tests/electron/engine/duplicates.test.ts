@@ -275,23 +275,23 @@ test('“both are meant” holds for the pair it was said of, and for no other p
   journal.close();
 });
 
-test('a release in the review speaks for the payment that was shown: another in the service’s list asks again', async (t) => {
+/** One row that was imported by itself, and for what it is held beside sessions of the service's list. */
+async function importedAlone(t: TestContext) {
   const bench = await engineBench(t);
   const { engine, journal } = bench.open();
   const [fields] = mobileRows(1);
   assert.ok(fields);
   const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
-  const comparison = {
-    journal,
-    batch,
-    now: nowByOurs(),
-    days: 7,
-    forgottenPeriods: [],
-    means: 'neither',
-  } as const;
+  const comparison = { ...{ journal, batch, days: 7, forgottenPeriods: [] }, means: 'neither' } as const;
+  const heldBeside = (...sessions: Session[]) =>
+    compareWithList(sessions, { ...comparison, now: nowByOurs() }).held;
+  return { engine, journal, batch, fields, heldBeside };
+}
+
+test('a release in the review speaks for the payment that was shown: another in the service’s list asks again', async (t) => {
+  const { engine, journal, batch, fields, heldBeside } = await importedAlone(t);
   const one = elsewhere('sess-1', fields);
-  const held = (...sessions: Session[]) =>
-    compareWithList(sessions, comparison).held.map(({ problem }) => problem);
+  const held = (...sessions: Session[]) => heldBeside(...sessions).map(({ problem }) => problem);
   const [problem] = held(one);
   assert.ok(problem);
   engine.append(batch, { type: 'row-held', row: 2, problem }, { type: 'row-released', row: 2, by: 'awa' });
@@ -314,19 +314,7 @@ test('a release in the review speaks for the payment that was shown: another in 
 });
 
 test('what an exchange paid the recipient elsewhere is the payment that a row repeats, whatever left the wallet', async (t) => {
-  const bench = await engineBench(t);
-  const { engine, journal } = bench.open();
-  const [fields] = mobileRows(1);
-  assert.ok(fields);
-  const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
-  const comparison = {
-    journal,
-    batch,
-    now: nowByOurs(),
-    days: 7,
-    forgottenPeriods: [],
-    means: 'neither',
-  } as const;
+  const { journal, fields, heldBeside } = await importedAlone(t);
   const exchanged = {
     ...elsewhere('sess-1', fields),
     amount: 22.07,
@@ -334,27 +322,17 @@ test('what an exchange paid the recipient elsewhere is the payment that a row re
     convertedAmount: Number(fields.amount),
     toCurrency: 'xof',
   } as const;
-  const held = compareWithList([exchanged], comparison).held;
   assert.deepEqual(
-    held.map(({ problem }) => problem.code),
+    heldBeside(exchanged).map(({ problem }) => problem.code),
     ['duplicate-exact'],
   );
   journal.close();
 });
 
 test('a payment elsewhere that is shown with its fees, or with what was converted, is the payment that a row repeats', async (t) => {
-  const bench = await engineBench(t);
-  const { engine, journal } = bench.open();
-  const [fields] = mobileRows(1);
-  assert.ok(fields);
-  const batch = engine.importSheet(draftOf(bench.address, validSheet([fields])));
-  const comparison = {
-    ...{ journal, batch, now: nowByOurs(), days: 7 },
-    forgottenPeriods: [],
-    means: 'neither',
-  } as const;
+  const { fields, heldBeside } = await importedAlone(t);
   const heldFor = (shown: Partial<Session>) =>
-    compareWithList([{ ...elsewhere('sess-1', fields), ...shown }], comparison).held.length;
+    heldBeside({ ...elsewhere('sess-1', fields), ...shown }).length;
   assert.equal(heldFor({ amount: 10_150, convertedAmount: 10_000 }), 1);
   assert.equal(heldFor({ amount: 10_100, transactionFee: 100, processingFee: 50 }), 1);
   assert.equal(heldFor({ amount: 10_050, transactionFee: 100, processingFee: 50 }), 1);

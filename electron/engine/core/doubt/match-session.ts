@@ -296,7 +296,7 @@ function noteSecondSession(context: StepContext, row: RowRecord, session: Sessio
  * has not is the row's in place of the one that has. Which session of a swap and send pays is not known by its marker.
  */
 function isInPlaceOfFailed(row: RowRecord, session: Session): boolean {
-  const hasFailed = row.sessionId !== null && row.status === 'failed' && row.sessionId !== session.id;
+  const hasFailed = row.status === 'failed' && isSecondSession(row, session, true);
   return hasFailed && session.status !== 'failed' && !isSwapAndSend(row);
 }
 
