@@ -4,6 +4,7 @@ import { systemClock } from '../../electron/practice/ports/clock.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { jumpingClock } from '../support/jumping-clock.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import {
   button,
@@ -16,7 +17,6 @@ import {
   openInCheck,
   openInSend,
 } from './hands.ts';
-import { pdfText } from './pdf-text.ts';
 import { csvFile, type Line, payment, payments } from './sheet-files.ts';
 import { waitForState } from './sheet-of-payments.ts';
 

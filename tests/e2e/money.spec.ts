@@ -8,10 +8,10 @@ import { SAMPLE_ACCOUNT_IDS } from '../../electron/practice/sample-data.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import type { DesktopApp } from '../support/desktop-app.ts';
 import { payeePhone } from '../support/payee-numbers.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { ask, expect, get, hurry, test } from './app-test.ts';
 import { choose, valueIn } from './hands.ts';
 import { type LocalizedWindow, switchLanguage, WRITTEN_OUT, type WrittenOut } from './localized-window.ts';
-import { pdfText } from './pdf-text.ts';
 
 /** What each language enters, so that nothing repeats what was asked for in the other. */
 const ENTERED: Readonly<

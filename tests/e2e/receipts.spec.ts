@@ -1,8 +1,8 @@
 /** Receipts of all paid rows, printed by the real window. More files than one, and a cancel: receipts.test.ts. */
 import { join } from 'node:path';
+import { pdfText } from '../support/pdf-text.ts';
 import { expect, hurry, test } from './app-test.ts';
 import { button, chip, openInSend } from './hands.ts';
-import { pdfText } from './pdf-text.ts';
 import { payments } from './sheet-files.ts';
 
 test('receipts of all paid rows make one file of a page per row', async ({ launch, folder }) => {

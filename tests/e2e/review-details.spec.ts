@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
+import { pdfText } from '../support/pdf-text.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
@@ -18,7 +19,6 @@ import {
   step,
   totals,
 } from './hands.ts';
-import { pdfText } from './pdf-text.ts';
 import { csvFile, csvText, HEADINGS, payment, payments } from './sheet-files.ts';
 import { approveBatch } from './sheet-of-payments.ts';
 

@@ -47,7 +47,7 @@ import { collectLicences } from '../tools/collect-licences.ts';
 
 const SAMPLE = join(PROJECT_FOLDER, 'resources', 'samples', 'payroll.xlsx');
 /** Of everything but Electron's own files. */
-const OWN_BYTES_MAX = 13_200_000;
+const OWN_BYTES_MAX = 16_000_000;
 
 const PACKAGES = {
   linux: {
@@ -96,7 +96,7 @@ describe('the package', { skip }, () => {
   for (const target of ['linux', 'win'] as const) {
     const { folder, program, sqlite, isBinary } = PACKAGES[target];
 
-    test(`for ${target} holds what the app needs, nothing else, and at most 13.2 MB of our own`, () => {
+    test(`for ${target} holds what the app needs, nothing else, and at most 16 MB of our own`, () => {
       const app = join(place, folder);
       const archive = join(app, 'resources', 'app.asar');
       const archived = readAsar(archive).map(({ path }) => path);

@@ -15,7 +15,15 @@ function importedPackages(): Set<string> {
   const fonts = globSync('renderer/**/*.css', { cwd: PROJECT_FOLDER }).flatMap((path) =>
     [...readProjectFile(path).matchAll(/url\("(@[^"]+)"\)/g)].map(([, name = '']) => name),
   );
-  const packages = [...specifiers, ...fonts].map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  // The one that PDFs embed is read from its folder, as a file.
+  const embedded = sources.flatMap((path) =>
+    [...readProjectFile(path).matchAll(/'node_modules', '(@[^']+)', '([^']+)'/g)].map(
+      ([, scope, name]) => `${scope}/${name}`,
+    ),
+  );
+  const packages = [...specifiers, ...fonts, ...embedded].map(
+    (name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name,
+  );
   return new Set(packages.filter((name) => name !== 'electron'));
 }
 
