@@ -10,12 +10,14 @@ const LEFT_OUT = resolve('resources/left-out.cjs');
 
 /**
  * Parts of packages that we never call: the readers of exceljs (unzipper, fast-csv) and the folder search of its zip
- * writer (glob, readdir-glob); the calls of fastify without a socket (light-my-request) and its schema compilers.
+ * writer (glob, readdir-glob); the calls of fastify without a socket (light-my-request) and its schema compilers; what
+ * pdfmake reads compressed fonts and pictures with (brotli, xmldoc, png-js).
  */
 export const WITHOUT_UNUSED = {
   alias: [
     ...['unzipper', 'fast-csv', 'glob', 'readdir-glob', 'light-my-request'],
     ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler'],
+    ...['brotli/decompress.js', 'xmldoc', 'png-js'],
   ].map((name) => ({
     find: new RegExp(`^${name}$`),
     replacement: LEFT_OUT,
@@ -57,6 +59,7 @@ export default defineConfig({
           // A file of its own, so that a process can run the entry once more without reading everything again.
           'start-desktop': resolve('electron/main/start-desktop.ts'),
           'export-thread': resolve('electron/workbooks/export-thread.ts'),
+          'pdf-thread': resolve('electron/documents/pdf-thread.ts'),
         },
         external: ['electron', ...NATIVE_PACKAGES],
         // All in one folder, because the keychain's module is looked for from there.

@@ -21,9 +21,16 @@ export default defineConfig({
         paysheet: 'electron/cli/paysheet.mjs',
         'sheet-reader-thread': 'electron/sheet/sheet-reader-thread.ts',
         'export-thread': 'electron/workbooks/export-thread.ts',
+        'pdf-thread': 'electron/documents/pdf-thread.ts',
       },
-      // All in one folder, because a thread's file is expected beside the module that starts it.
-      output: { ...SHIPPED_CODE, entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+      // All in one folder, because a thread's file is expected beside the module that starts it. A package asks for its
+      // folder as CommonJS has it; electron-vite gives it to main by itself.
+      output: {
+        ...SHIPPED_CODE,
+        banner: 'const __dirname = import.meta.dirname;',
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name].mjs',
+      },
     },
   },
 });

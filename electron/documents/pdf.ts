@@ -33,7 +33,8 @@ export type PdfPart =
     }
   /** A line to sign on for each, with what stands below it. */
   | { readonly kind: 'signatures'; readonly labels: readonly string[] }
-  | { readonly kind: 'new-page' };
+  /** The next part begins a sheet of paper; with a title it begins as the document does. */
+  | { readonly kind: 'new-page'; readonly title?: string };
 
 export interface PdfDocument {
   readonly title: string;
@@ -79,7 +80,7 @@ function definitionOf(document: PdfDocument): TDocumentDefinitions {
     pageMargins: [MARGINS.left, MARGINS.top, MARGINS.right, MARGINS.bottom],
     defaultStyle: { font: 'Inter', fontSize: 9.5, lineHeight: 1.25 },
     ...(mark !== undefined && { watermark: { text: mark, color: PRACTICE, opacity: 0.12, angle: -28 } }),
-    content: [...headOf(document), ...document.parts.map(contentOf)],
+    content: [...headOf(document, title), ...document.parts.map((part) => contentOf(part, document))],
     footer: (page, pages) => ({
       margin: [MARGINS.left, 12, MARGINS.right, 0],
       fontSize: 7.5,
@@ -92,7 +93,7 @@ function definitionOf(document: PdfDocument): TDocumentDefinitions {
   };
 }
 
-function headOf({ title, letterhead, mark }: PdfDocument): readonly Content[] {
+function headOf({ letterhead, mark }: PdfDocument, title: string): Content[] {
   return [
     ...(letterhead ? [{ text: letterhead.join('\n'), margin: below(14) }] : []),
     ...(mark === undefined ? [] : [{ text: mark, color: PRACTICE, bold: true, margin: below(8) }]),
@@ -104,7 +105,7 @@ function below(points: number): [number, number, number, number] {
   return [0, 0, 0, points];
 }
 
-function contentOf(part: PdfPart): Content {
+function contentOf(part: PdfPart, document: PdfDocument): Content {
   switch (part.kind) {
     case 'heading':
       return { text: part.text, fontSize: 11.5, bold: true, margin: [0, 10, 0, 4] };
@@ -119,7 +120,10 @@ function contentOf(part: PdfPart): Content {
     case 'signatures':
       return signaturesOf(part.labels);
     case 'new-page':
-      return { text: '', pageBreak: 'after' };
+      return {
+        stack: part.title === undefined ? [] : headOf(document, part.title),
+        pageBreak: 'before',
+      };
   }
 }
 

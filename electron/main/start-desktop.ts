@@ -21,8 +21,7 @@ import { announceTo, serveRequests } from './ipc/ipc-channel.ts';
 import { JournalHandle } from './journal/journal-handle.ts';
 import { type OpenedPaths, type OpenFiles, offerOpenedFiles } from './lifecycle/open-files.ts';
 import { quitGuard, windowFlush } from './lifecycle/quit-guard.ts';
-import { printOptions } from './print/journal-anchor.ts';
-import { PrintPages } from './print/print-pages.ts';
+import { printOptions } from './print/print-options.ts';
 import { Profiles } from './profiles/profiles.ts';
 import { allHandlers } from './requests/all-handlers.ts';
 import { practiceHost } from './service/practice-host.ts';
@@ -51,7 +50,7 @@ export async function startDesktop(options: {
   const parts = await buildParts(dataFolder, () => window);
   await app.whenReady();
   const outFolder = join(app.getAppPath(), 'out');
-  const printPages = servePages(outFolder);
+  servePages(outFolder);
 
   const { tickets, announce } = parts;
   const showWindow = (): void => {
@@ -90,7 +89,6 @@ export async function startDesktop(options: {
         printOptions(pageSize, parts.journalHandle.head(), parts.appLocale().locale),
       );
     },
-    printPage: (page, paper) => printPages.print(page, paper),
   });
   const isOwn = (address: string): boolean =>
     isOwnAddress(address) ||
@@ -107,15 +105,10 @@ export async function startDesktop(options: {
   app.on('window-all-closed', () => app.quit());
 }
 
-/** The window's own files, and the pages that main makes to be printed. */
-function servePages(outFolder: string): PrintPages {
+/** The window's own files. */
+function servePages(outFolder: string): void {
   const folder = join(outFolder, 'renderer');
-  const printPages = new PrintPages();
-  protocol.handle(
-    WINDOW_SCHEME,
-    (request) => printPages.answer(request) ?? answerWindowRequest(folder, request),
-  );
-  return printPages;
+  protocol.handle(WINDOW_SCHEME, (request) => answerWindowRequest(folder, request));
 }
 
 type Parts = Awaited<ReturnType<typeof buildParts>>;

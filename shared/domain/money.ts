@@ -92,6 +92,15 @@ export function amountToApi(amountMinor: number, currency: CurrencyCode): number
   return Number(formatAmount(amountMinor, currency));
 }
 
+/** A number of the API as a plain decimal: 15 significant digits, never an exponent; null if there is none. */
+export function plainDecimal(value: number | undefined): string | null {
+  if (value === undefined || !Number.isFinite(value)) return null;
+  const text = String(Number(value.toPrecision(15)));
+  if (!text.includes('e')) return text;
+  const fixed = withoutEndZeros(value.toFixed(15));
+  return fixed.includes('e') ? null : fixed;
+}
+
 /** Decimals without trailing zeros, and without the point if nothing follows it. */
 export function withoutEndZeros(decimals: string): string {
   let end = decimals.length;

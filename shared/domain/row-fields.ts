@@ -72,6 +72,12 @@ export function writtenName({ first_name = '', last_name = '' }: RowFields): str
   return `${first_name} ${last_name}`.trim();
 }
 
+/** What a row's recipient is called on screens and paper: by name, else by what identifies it; a dash if nothing does. */
+export function recipientName(fields: RowFields): string {
+  const name = writtenName(fields);
+  return name || fields.destination_account_id || fields.payee_name || fields.email || fields.phone || '–';
+}
+
 /** Only the fields with a value, without blanks around it. */
 export function filledFields(fields: Readonly<Record<string, string | undefined>>): RowFields {
   return Object.fromEntries(

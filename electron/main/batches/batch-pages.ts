@@ -1,12 +1,13 @@
 /** Pages of a batch's rows, filtered, searched and sorted here, so that the window never holds more than it shows. */
 
+import { recipientName } from '../../../shared/domain/row-fields.ts';
 import { NOT_MEANT, UNSENT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import { bareLetters } from '../../../shared/domain/text-folding.ts';
 import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { invariant } from '../../engine/core/row/invariant.ts';
 import type { ReadonlyJournal, RowOutline } from '../../engine/ports/journal-port.ts';
-import { recipientName, viewWholeRow } from './batch-to-view.ts';
+import { viewWholeRow } from './batch-to-view.ts';
 
 type Asked = ParsedInput<'batches.rows'>;
 

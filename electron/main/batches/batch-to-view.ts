@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { batchFacts } from '../../../shared/domain/batch-acts.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isStepBefore, type Problem, problem } from '../../../shared/domain/problem.ts';
-import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
+import { recipientName } from '../../../shared/domain/row-fields.ts';
 import { type BatchState, NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
@@ -244,9 +244,4 @@ export function viewWholeRow(journal: DecisionQueries, batch: string, record: Ro
     suggestedAmount: suggested === undefined ? null : formatAmount(suggested, record.currency),
     quote: quote && view.quote ? { ...view.quote, isQuoted: quote.id !== null } : null,
   };
-}
-
-export function recipientName(fields: RowFields): string {
-  const name = writtenName(fields);
-  return name || fields.destination_account_id || fields.payee_name || fields.email || fields.phone || '–';
 }

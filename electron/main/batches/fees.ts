@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { formatAmount } from '../../../shared/domain/money.ts';
+import { formatAmount, plainDecimal } from '../../../shared/domain/money.ts';
+import { recipientName } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { openedAtMs, priceOf } from '../../engine/core/row/attempts.ts';
@@ -8,8 +9,7 @@ import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
 import { type ExplainedFee, explainFees } from '../../engine/review/explain-fees.ts';
 import { done, mapped } from '../ipc/answer-request.ts';
 import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
-import { decimalOf, viewFee } from '../service/service-to-view.ts';
-import { recipientName } from './batch-to-view.ts';
+import { viewFee } from '../service/service-to-view.ts';
 
 /** The document does not say how fees are rounded, so one minor unit is no difference. */
 const ROUNDING_MINOR = 1;
@@ -84,7 +84,7 @@ export function feesByMonth(): (journal: PaymentsJournal, address: string) => Pr
       count,
       amount: formatAmount(amountMinor, currency),
       fees: formatAmount(feesMinor, currency),
-      percent: amountMinor === 0 ? null : decimalOf(Number(((100 * feesMinor) / amountMinor).toFixed(2))),
+      percent: amountMinor === 0 ? null : plainDecimal(Number(((100 * feesMinor) / amountMinor).toFixed(2))),
     }));
   };
 }

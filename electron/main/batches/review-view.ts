@@ -2,8 +2,9 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Wallet } from '../../../shared/api/wallet.ts';
-import { formatAmount } from '../../../shared/domain/money.ts';
+import { formatAmount, plainDecimal } from '../../../shared/domain/money.ts';
 import { problem } from '../../../shared/domain/problem.ts';
+import { recipientName } from '../../../shared/domain/row-fields.ts';
 import { IN_RUN, isSent, NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import type { ComparisonView, ReviewView } from '../../../shared/ipc/batch-views.ts';
 import { type ApprovalFigures, approvalFigures, missingMinor } from '../../engine/approve/approval.ts';
@@ -26,8 +27,7 @@ import {
 } from '../../engine/same-payment/since-last.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
-import { decimalOf } from '../service/service-to-view.ts';
-import { recipientName, summarise, totalsOf } from './batch-to-view.ts';
+import { summarise, totalsOf } from './batch-to-view.ts';
 import { DecisionsMade } from './decisions-made.ts';
 
 /** The wallets now; empty if they cannot be read: the review then shows no balance. */
@@ -261,7 +261,7 @@ function exchangeLines(rows: readonly RowRecord[]): ReviewView['exchanges'] {
       count: lines.length,
       amount: gets,
       debit,
-      rate: Number(change) > 0 ? decimalOf(Number((Number(gets) / Number(change)).toPrecision(6))) : null,
+      rate: Number(change) > 0 ? plainDecimal(Number((Number(gets) / Number(change)).toPrecision(6))) : null,
     };
   });
 }

@@ -1,11 +1,11 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { FileView } from '../../../shared/ipc/file-requests.ts';
+import type { PaperSize } from '../../documents/pdf.ts';
 import type { KeyStore } from '../../secrets/key-store.ts';
 import type { BatchPages } from '../batches/batch-pages.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import type { BatchTasks } from '../batches/batch-tasks.ts';
 import type { FileTickets } from '../files/file-tickets.ts';
-import type { Paper } from '../print/print-pages.ts';
 import type { RateHistory } from '../service/rate-history.ts';
 import type { AppLocale } from '../window/language.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
@@ -36,7 +36,5 @@ export interface HandlerParts {
   readonly onChange: () => void;
   readonly takeOffered: () => Promise<readonly FileView[]>;
   /** Prints what the window shows, in its print style. */
-  readonly printWindow: (paper: Paper) => Promise<Uint8Array>;
-  /** Makes a PDF of one of our pages. */
-  readonly printPage: (page: string, paper: Paper) => Promise<Uint8Array>;
+  readonly printWindow: (paper: PaperSize) => Promise<Uint8Array>;
 }

@@ -11,6 +11,8 @@ import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
+import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
+import { type Receipt, receiptOf, receiptsDocument } from '../../documents/receipts.ts';
 import { isFinal } from '../../engine/core/doubt/match-session.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
@@ -24,7 +26,6 @@ import { evidenceOf, timelineOf } from '../batches/evidence.ts';
 import { chartOf } from '../batches/run-chart.ts';
 import { triedToWrite, writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
-import { receiptOf, receiptPage } from '../print/receipts.ts';
 import { type ProfileConnection, readFromService } from '../service/profile-connection.ts';
 import { bookOf } from '../service/recipient-book.ts';
 import type { FileKind } from '../window/native-dialogs.ts';
@@ -174,7 +175,7 @@ async function keepChosenPayees(
 
 type Written = RequestOutput<'batches.receipts'>;
 
-/** At most this many sheets of paper in one PDF: Chromium lays them out in one pass, and a viewer still opens it at once. */
+/** At most this many sheets of paper in one PDF, which a viewer still opens at once. */
 const MAX_RECEIPTS_PER_FILE = 500;
 
 /** Receipts of paid rows as PDF: of one row, or of all that are paid. */
@@ -230,7 +231,7 @@ async function freshSession(
 
 /** Writes file after file. If one cannot be written or the person cancels, the earlier ones stay, each of them whole. */
 export async function writeReceipts(
-  parts: Pick<HandlerParts, 'tasks' | 'appLocale' | 'appVersion' | 'printPage'>,
+  parts: Pick<HandlerParts, 'tasks' | 'appLocale' | 'appVersion'>,
   of: {
     readonly record: BatchRecord;
     readonly journal: ReadonlyJournal;
@@ -243,17 +244,23 @@ export async function writeReceipts(
 ): Promise<Reply<Written>> {
   const { locale } = parts.appLocale();
   const { record: batch, journal, rows, session, path, paper, perFile } = of;
-  const about = { version: parts.appVersion, madeAtMs: Date.now(), locale, head: journal.head() };
+  const about = {
+    version: parts.appVersion,
+    madeAtMs: Date.now(),
+    ...{ locale, head: journal.head(), size: paper },
+  };
   const task = parts.tasks.begin(batch.batch, 'receipts');
   const problems: Problem[] = [];
   let [files, count] = [0, 0];
   while (count < rows.length && problems.length === 0 && !task.signal.aborted) {
     task.progress(count, rows.length);
-    const receipts = rows.slice(count, count + perFile).map((record) => {
+    const [first, ...others] = rows.slice(count, count + perFile).map((record) => {
       const content = journal.content({ batch: batch.batch, row: record.row });
       return receiptOf({ batch, record, content, session }, locale);
     });
-    const pdf = await parts.printPage(receiptPage(receipts, about), paper);
+    if (first === undefined) break;
+    const receipts: readonly [Receipt, ...Receipt[]] = [first, ...others];
+    const pdf = await writePdfInThread(receiptsDocument(receipts, about));
     const written = await writeWholeFile(files === 0 ? path : freeNeighbour(path, files + 1), pdf);
     if (written.ok) [files, count] = [files + 1, count + receipts.length];
     else problems.push(...written.problems);

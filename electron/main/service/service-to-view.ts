@@ -6,7 +6,7 @@ import type { Recipient } from '../../../shared/api/recipient.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Wallet } from '../../../shared/api/wallet.ts';
 import type { WebhookSubscription } from '../../../shared/api/webhook-subscription.ts';
-import { formatAmount, withoutEndZeros } from '../../../shared/domain/money.ts';
+import { formatAmount, plainDecimal } from '../../../shared/domain/money.ts';
 import {
   type EffectiveRateView,
   effectiveRateViewSchema,
@@ -27,15 +27,6 @@ import {
 } from '../../../shared/ipc/service-views.ts';
 import { decimalSchema } from '../../../shared/ipc/values.ts';
 
-/** A number of the API as a plain decimal: 15 significant digits, never an exponent; null if there is none. */
-export function decimalOf(value: number | undefined): string | null {
-  if (value === undefined || !Number.isFinite(value)) return null;
-  const text = String(Number(value.toPrecision(15)));
-  if (!text.includes('e')) return text;
-  const fixed = withoutEndZeros(value.toFixed(15));
-  return fixed.includes('e') ? null : fixed;
-}
-
 /**
  * The source of a view: members that may be null there are undefined here if the service did not give them, decimals
  * may be numbers, and times (`…At`) are milliseconds (`…AtMs`).
@@ -54,7 +45,7 @@ function shown<View extends object>(schema: z.ZodObject & z.ZodType<View>, found
   const members = Object.entries(schema.shape).map(([name, type]) => {
     const isDecimal = type instanceof z.ZodNullable && type.unwrap() === decimalSchema;
     const value = name.endsWith('At') ? timeOf(values[`${name}Ms`]) : values[name];
-    return [name, (isDecimal && typeof value === 'number' ? decimalOf(value) : value) ?? null];
+    return [name, (isDecimal && typeof value === 'number' ? plainDecimal(value) : value) ?? null];
   });
   return Object.fromEntries(members) as View;
 }
@@ -154,7 +145,7 @@ function viewPart(part: QuotePart): SwapAndSendQuoteView['swap'] {
     id: part.id ?? '–',
     serviceLevel: part.transactionServiceLevel,
     breakdown: Object.entries(part.breakdown ?? {}).flatMap(([name, figure]) => {
-      const value = decimalOf(figure);
+      const value = plainDecimal(figure);
       return value === null ? [] : [{ name, value }];
     }),
     fee: part.fees && viewFee(part.fees),

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, NONCE_PLACEHOLDER } from './content-security.ts'
 
 export const WINDOW_SCHEME = 'app';
 export const WINDOW_PAGE = `${WINDOW_SCHEME}://paysheet/index.html`;
-export const WINDOW_START = `${WINDOW_SCHEME}://paysheet/`;
+const WINDOW_START = `${WINDOW_SCHEME}://paysheet/`;
 
 /** The file types of a built window; nothing else is served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -39,8 +39,8 @@ export async function answerWindowRequest(
   return servedPage(content.toString('utf8'));
 }
 
-/** One of our pages with its content policy, and a fresh nonce for its styles. */
-export function servedPage(page: string): Response {
+/** The page with its content policy, and a fresh nonce for its styles. */
+function servedPage(page: string): Response {
   const nonce = randomBytes(16).toString('base64');
   return new Response(page.replaceAll(NONCE_PLACEHOLDER, nonce), {
     headers: {

@@ -5,24 +5,22 @@
  * own.
  */
 
-import { walletOfBody } from '../../../shared/api/request-bodies.ts';
-import type { Session } from '../../../shared/api/session.ts';
-import { formatAmount } from '../../../shared/domain/money.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { formatMessage, type Locale, languageOf, type MessageId } from '../../../shared/i18n/catalogue.ts';
-import { formatDecimal, formatMoney } from '../../../shared/i18n/format-values.ts';
-import { wordOf } from '../../../shared/i18n/localise-param.ts';
-import { openedAtMs, quoteSent } from '../../engine/core/row/attempts.ts';
-import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import type { ImportedRow } from '../../engine/core/row/events.ts';
-import { fieldsOfBody } from '../../engine/core/row/given-body.ts';
-import type { RowRecord } from '../../engine/core/row/row-record.ts';
-import { exposureOf } from '../../engine/core/state/place-row.ts';
-import type { ChainHead } from '../../engine/ports/journal-port.ts';
-import { recipientName } from '../batches/batch-to-view.ts';
-import { decimalOf } from '../service/service-to-view.ts';
-import { NONCE_PLACEHOLDER } from '../window/content-security.ts';
+import { walletOfBody } from '../../shared/api/request-bodies.ts';
+import type { Session } from '../../shared/api/session.ts';
+import { formatAmount, plainDecimal } from '../../shared/domain/money.ts';
+import { type RowFields, recipientName } from '../../shared/domain/row-fields.ts';
+import { formatMessage, type Locale, type MessageId } from '../../shared/i18n/catalogue.ts';
+import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
+import { wordOf } from '../../shared/i18n/localise-param.ts';
+import { openedAtMs, quoteSent } from '../engine/core/row/attempts.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import type { ImportedRow } from '../engine/core/row/events.ts';
+import { fieldsOfBody } from '../engine/core/row/given-body.ts';
+import type { RowRecord } from '../engine/core/row/row-record.ts';
+import { exposureOf } from '../engine/core/state/place-row.ts';
+import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { anchorText } from './journal-anchor.ts';
+import type { PaperSize, PdfDocument, PdfPart } from './pdf.ts';
 
 export interface ReceiptSource {
   readonly batch: BatchRecord;
@@ -32,7 +30,7 @@ export interface ReceiptSource {
   readonly session: Session | undefined;
 }
 
-type Receipt = ReturnType<typeof receiptOf>;
+export type Receipt = ReturnType<typeof receiptOf>;
 
 export function receiptOf(source: ReceiptSource, locale: Locale) {
   const word = (id: MessageId): string => formatMessage(locale, id);
@@ -121,7 +119,7 @@ function apiMoney(
   currency: string | undefined,
   locale: Locale,
 ): string | undefined {
-  const decimal = decimalOf(amount);
+  const decimal = plainDecimal(amount);
   return decimal === null || currency === undefined ? undefined : formatMoney(decimal, currency, locale);
 }
 
@@ -136,76 +134,43 @@ function writtenTime(ms: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(ms);
 }
 
-/**
- * Black on white (look.md, Print). The mark has the colour of the environment band, light enough to read the text
- * through it.
- */
-const STYLE = `
-@page { margin: 18mm }
-* { box-sizing: border-box }
-body { margin: 0; color: #000; background: #fff; font: 12pt/1.45 system-ui, "Segoe UI", "Noto Sans", sans-serif;
-  font-variant-numeric: tabular-nums }
-section { position: relative; min-height: 90vh; break-after: page; overflow: hidden }
-section:last-of-type { break-after: auto }
-h1 { font-size: 16pt; font-weight: 600; margin: 0 0 12pt }
-.who { font-size: 14pt; font-weight: 600; margin: 0 }
-.figure { font-size: 24pt; line-height: 1.3; margin: 0 0 12pt }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 3pt 16pt; margin: 0; border-top: 1pt solid #000;
-  padding-top: 8pt }
-dt { color: #465162 }
-dd { margin: 0; overflow-wrap: anywhere }
-footer { margin-top: 16pt; border-top: 3pt double #000; padding-top: 6pt; font-size: 9pt; color: #465162 }
-.mark-line { border: 1pt dashed #0f5f63; color: #0f5f63; padding: 4pt 8pt; margin: 0 0 12pt; font-weight: 600 }
-.mark { position: absolute; top: 42%; left: -10%; width: 120%; text-align: center; transform: rotate(-28deg);
-  font-size: 44pt; font-weight: 600; color: #0f5f63; opacity: 0.16 }
-`;
-
-/**
- * Receipts as one page of data: no script, no address, every text escaped; each receipt begins a new sheet of paper.
- * Its style gets the nonce when it is served.
- */
-export function receiptPage(
-  receipts: readonly Receipt[],
+/** Receipts as one document; each begins a new sheet of paper. All are of one batch, so one mark is right for all. */
+export function receiptsDocument(
+  receipts: readonly [Receipt, ...Receipt[]],
   about: {
     readonly version: string;
     readonly madeAtMs: number;
     readonly locale: Locale;
     readonly head: ChainHead;
+    readonly size: PaperSize;
   },
-): string {
-  const { locale } = about;
+): PdfDocument {
+  const { locale, size } = about;
+  const [first, ...others] = receipts;
   const made = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
-  const footer = formatMessage(locale, 'receipt.footer', {
-    version: about.version,
-    date: made.format(about.madeAtMs),
-  });
-  const anchor = anchorText(about.head, locale);
-  const title = [receipts[0]?.title ?? '', receipts.length === 1 ? (receipts[0]?.recipient ?? '') : ''];
-  return [
-    `<!doctype html><html lang="${languageOf(locale)}"><head><meta charset="utf-8"><link rel="icon" href="data:,">`,
-    `<title>${escapeText(title.filter(Boolean).join(' – '))}</title>`,
-    `<style nonce="${NONCE_PLACEHOLDER}">${STYLE}</style></head><body>`,
-    ...receipts.map((receipt) => sectionOf(receipt, [footer, anchor])),
-    '</body></html>',
-  ].join('\n');
+  return {
+    title: first.title,
+    language: locale,
+    size,
+    ...(first.mark !== undefined && { mark: first.mark }),
+    parts: [
+      ...partsOf(first),
+      ...others.flatMap((receipt): PdfPart[] => [
+        { kind: 'new-page', title: receipt.title },
+        ...partsOf(receipt),
+      ]),
+    ],
+    foot: [
+      formatMessage(locale, 'receipt.footer', { version: about.version, date: made.format(about.madeAtMs) }),
+      anchorText(about.head, locale),
+    ],
+  };
 }
 
-function sectionOf({ title, recipient, amount, facts, mark }: Receipt, footer: readonly string[]): string {
-  const lines = facts.map(([name, value]) => `<dt>${escapeText(name)}</dt><dd>${escapeText(value)}</dd>`);
+function partsOf({ recipient, amount, facts }: Receipt): readonly PdfPart[] {
   return [
-    '<section>',
-    mark === undefined ? '' : `<p class="mark-line">${escapeText(mark)}</p>`,
-    `<h1>${escapeText(title)}</h1>`,
-    `<p class="who">${escapeText(recipient)}</p>`,
-    amount === undefined ? '' : `<p class="figure">${escapeText(amount)}</p>`,
-    `<dl>${lines.join('')}</dl>`,
-    `<footer>${footer.map(escapeText).join('<br>')}</footer>`,
-    mark === undefined ? '' : `<div class="mark" aria-hidden="true">${escapeText(mark)}</div>`,
-    '</section>',
-  ].join('');
-}
-
-/** Escapes text for an element or a quoted attribute. */
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+    { kind: 'heading', text: recipient },
+    ...(amount === undefined ? [] : [{ kind: 'figure', text: amount } as const]),
+    { kind: 'facts', facts },
+  ];
 }
