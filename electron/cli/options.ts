@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
+import { LANGUAGES } from '../../shared/domain/language.ts';
 import { isOneOf, oneOf } from '../../shared/domain/one-of.ts';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
 import { DELIMITERS, delimiterNamed } from '../../shared/sheet/read/csv/detect-delimiter.ts';
@@ -169,3 +170,23 @@ export const WHOLE_SHEET = 'sheet';
 export const SEEN = 'seen';
 
 export type Decision = (typeof DECISIONS)[number];
+
+/** Of a command that writes something for others to read. */
+export function addDocumentOptions(command: Command): Command {
+  return command
+    .requiredOption('--out <path>', 'where to write it')
+    .addOption(new Option('--language <l>', 'of its words, if the sheet says none').choices(LANGUAGES))
+    .addOption(new Option('--paper <size>', 'of a PDF').choices(['A4', 'Letter']).default('A4'))
+    .option(
+      '--letterhead <file.txt>',
+      'your name and address, a line each (default: those of the app’s settings)',
+    );
+}
+
+/** Rows as they are named on the command line (exit 2 for what is no number). */
+export function rowNumbers(texts: readonly string[]): readonly number[] {
+  return texts.map((text) => {
+    if (!/^\d{1,7}$/.test(text)) throw unusable(`${text}: a row is its number in the sheet.`);
+    return Number(text);
+  });
+}

@@ -7,6 +7,7 @@ import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
 import type { CommandContext, Terminal } from './command-context.ts';
 import {
   addCommonOptions,
+  addDocumentOptions,
   addPayingOptions,
   addSheetOptions,
   collectValues,
@@ -164,6 +165,28 @@ function addJournalCommands(program: Command, bind: Bind): void {
     .addOption(new Option('--only <rows>', 'only these rows').choices(Object.keys(RESULT_SELECTIONS)))
     .option('--own', 'a copy of the sheet that was imported, with the result columns added');
   bind(exporting, async () => (await import('./commands/export.ts')).exportBatch);
+
+  const advice = program
+    .command('advice')
+    .argument('<batch>', 'the batch')
+    .argument('[rows...]', 'only the payees of these rows (default: all that are paid)')
+    .description('write what each payee is told of what was paid to them; nothing is sent')
+    .addOption(
+      new Option('--as <form>', 'one PDF, or a folder of mail drafts (.eml) or texts')
+        .choices(['pdf', 'mail', 'text'])
+        .default('pdf'),
+    );
+  addDocumentOptions(advice);
+  bind(advice, async () => (await import('./commands/documents.ts')).advice);
+
+  const order = program
+    .command('transfer-order')
+    .argument('<batch>', 'the batch')
+    .argument('[rows...]', 'only these rows (default: all that were set aside and that nobody may have paid)')
+    .description('write the order to a bank or operator to pay rows that were set aside here')
+    .option('--to <name>', 'the bank or operator');
+  addDocumentOptions(order);
+  bind(order, async () => (await import('./commands/documents.ts')).transferOrder);
 
   const verify = program
     .command('verify')

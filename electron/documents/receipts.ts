@@ -143,13 +143,15 @@ export function receiptsDocument(
     readonly locale: Locale;
     readonly head: ChainHead;
     readonly size: PaperSize;
+    readonly letterhead: readonly string[];
   },
 ): PdfDocument {
-  const { locale, size } = about;
+  const { locale, size, letterhead } = about;
   const [first, ...others] = receipts;
   const made = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' });
   return {
     title: first.title,
+    ...(letterhead.length > 0 && { letterhead }),
     language: locale,
     size,
     ...(first.mark !== undefined && { mark: first.mark }),

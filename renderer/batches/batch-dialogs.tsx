@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { BATCH_NAME_MAX } from '../../shared/domain/batch-acts.ts';
+import { BATCH_NAME_MAX, BATCH_NOTE_MAX } from '../../shared/domain/batch-acts.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { request, useCommand, useTask } from '../bridge/requests.ts';
 import { isPasted } from '../platform/use-arrivals.ts';
@@ -38,6 +38,35 @@ export function RenameDialog({ batch, name, onClose, onDone }: DialogParts & { b
         value={text}
         onChange={({ target }) => setText(target.value)}
         onFocus={({ target }) => target.select()}
+      />
+    </FormDialog>
+  );
+}
+
+export function NoteDialog({ batch, onClose, onDone }: Omit<DialogParts, 'name'> & { batch: BatchSummary }) {
+  const { t } = useWords();
+  const [text, setText] = useState(batch.note ?? '');
+  const write = useCommand('batches.act', () => {
+    onClose();
+    onDone();
+  });
+  return (
+    <FormDialog
+      title={t('batch.noteTitle')}
+      confirm={t('settings.save')}
+      command={write}
+      onSubmit={() => void write.perform({ batch: batch.batch, act: { type: 'batch-noted', note: text } })}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('fact.note')}
+        data-autofocus
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={BATCH_NOTE_MAX}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
       />
     </FormDialog>
   );

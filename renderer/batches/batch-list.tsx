@@ -11,7 +11,7 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { BatchStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { DiscardDialog, RenameDialog } from './batch-dialogs.tsx';
+import { DiscardDialog, NoteDialog, RenameDialog } from './batch-dialogs.tsx';
 import type { Line } from './newest-first.ts';
 
 interface BatchListProps {
@@ -222,7 +222,7 @@ interface MenuCellProps {
 function MenuCell({ line, name, onChanged }: MenuCellProps) {
   const { t } = useWords();
   const { chooseFile } = useNewBatch();
-  const [dialog, setDialog] = useState<'rename' | 'discard' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'note' | 'discard' | null>(null);
   const isDraft = 'draft' in line;
   const close = () => setDialog(null);
   return (
@@ -235,7 +235,10 @@ function MenuCell({ line, name, onChanged }: MenuCellProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {isDraft ? null : (
-            <Menu.Item onClick={() => setDialog('rename')}>{t('act.batch-renamed')}</Menu.Item>
+            <>
+              <Menu.Item onClick={() => setDialog('rename')}>{t('act.batch-renamed')}</Menu.Item>
+              <Menu.Item onClick={() => setDialog('note')}>{t('act.batch-noted')}</Menu.Item>
+            </>
           )}
           {isDraft || line.file === null ? null : (
             <Menu.Item onClick={chooseFile}>{t('home.repeat')}</Menu.Item>
@@ -248,6 +251,7 @@ function MenuCell({ line, name, onChanged }: MenuCellProps) {
         </Menu.Dropdown>
       </Menu>
       {dialog === 'discard' ? <DiscardDialog {...{ line, name }} onClose={close} onDone={onChanged} /> : null}
+      {dialog === 'note' && !isDraft ? <NoteDialog batch={line} onClose={close} onDone={onChanged} /> : null}
       {dialog === 'rename' && !isDraft ? (
         <RenameDialog batch={line} name={name} onClose={close} onDone={onChanged} />
       ) : null}

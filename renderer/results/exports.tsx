@@ -12,6 +12,8 @@ import { useLate } from '../ui/answered.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { useAdvices } from './use-advices.ts';
 import { useReceipts } from './use-receipts.ts';
 
 type Choice = Pick<RequestInput<'batches.export'>, 'format' | 'only'>;
@@ -50,12 +52,15 @@ export function Exports() {
   };
   useActions([{ ...keyed('export'), perform: () => setIsOpen(true) }]);
   const receipts = useReceipts();
-  const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy;
-  const refused = exporting.problems ?? auditing.problems;
+  const advices = useAdvices();
+  const [isOrdering, setIsOrdering] = useState(false);
+  const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy || advices.isBusy;
+  const refused = exporting.problems ?? auditing.problems ?? advices.problems;
   const problems = refused ?? [...(exporting.value?.problems ?? []), ...receipts.problems];
   const isLate = useLate(exporting.isBusy);
   const task = receipts.task ?? (isLate && writing.news ? writing : null);
-  const { paid = 0 } = batch.counts;
+  const { paid = 0, closed = 0 } = batch.counts;
+  const isToldOf = paid > 0 && batch.kind === 'payments';
   const first = batch.hasSourceFile
     ? ({ label: 'export.mine', choice: { format: 'copy', only: 'all' } } as const)
     : ({ label: 'export.xlsx', choice: { format: 'xlsx', only: 'all' } } as const);
@@ -81,6 +86,15 @@ export function Exports() {
           {paid > 0 ? (
             <Menu.Item onClick={() => receipts.make(null)}>{t('export.receipts', { count: paid })}</Menu.Item>
           ) : null}
+          {isToldOf ? (
+            <>
+              <Menu.Item onClick={() => advices.write('pdf')}>{t('export.advices')}</Menu.Item>
+              <Menu.Item onClick={() => advices.write('mail')}>{t('export.drafts')}</Menu.Item>
+            </>
+          ) : null}
+          {closed > 0 && batch.kind === 'payments' ? (
+            <Menu.Item onClick={() => setIsOrdering(true)}>{t('export.order')}</Menu.Item>
+          ) : null}
           <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch })}>
             {t('export.audit')}
           </Menu.Item>
@@ -89,6 +103,7 @@ export function Exports() {
       <Button variant="filled" disabled={isBusy} onClick={() => perform(first.choice)}>
         {t(first.label)}
       </Button>
+      {isOrdering ? <OrderDialog onClose={() => setIsOrdering(false)} /> : null}
       {isBusy && !task ? (
         <span role="status" className="soft">
           {t('export.writing')}
@@ -102,6 +117,7 @@ export function Exports() {
             if (task) return task.cancel();
             exporting.forget();
             auditing.forget();
+            advices.forget();
             receipts.forget();
           }}
         >

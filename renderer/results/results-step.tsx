@@ -16,6 +16,7 @@ import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { BatchStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { Documents } from './documents.tsx';
 import { Exports } from './exports.tsx';
 import { KeepPayees } from './keep-payees.tsx';
 import { RowInspector } from './row-inspector.tsx';
@@ -44,6 +45,7 @@ export function ResultsStep() {
           <WhatHappened>
             {hasParked && (!row || row.state === 'parked') ? <NextParked open={row} onRow={setRow} /> : null}
           </WhatHappened>
+          <Documents />
           <UnpaidRows />
           <AlarmList />
           <ProblemList isFollowed problems={batch.problems} />

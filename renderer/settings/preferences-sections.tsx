@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { LANGUAGE_FACTS, LANGUAGES } from '../../shared/domain/language.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
@@ -51,9 +51,10 @@ export function AppearanceSection() {
 export function ApprovalsSection() {
   const { t } = useWords();
   const showToast = useToast();
-  const { personName, secondPersonAbove: limits } = useSettings().view.preferences;
+  const { personName, letterhead, secondPersonAbove: limits } = useSettings().view.preferences;
   const change = useCommand('settings.change', () => showToast(t('settings.saved')));
   const [name, setName] = useDraftOf(personName);
+  const [lines, setLines] = useDraftOf(letterhead);
   const [texts, setTexts] = useDraftOf(limits);
   const read = PAYOUT_CURRENCIES.map((currency) => {
     const text = (texts[currency] ?? '').trim();
@@ -68,7 +69,9 @@ export function ApprovalsSection() {
       ([currency]) => !PAYOUT_CURRENCIES.some((known) => known === currency),
     );
     const secondPersonAbove = Object.fromEntries([...others, ...kept]);
-    void change.perform({ preferences: { personName: name.trim(), secondPersonAbove } });
+    void change.perform({
+      preferences: { personName: name.trim(), letterhead: lines.trim(), secondPersonAbove },
+    });
   };
   return (
     <Stack component="section" className="panel">
@@ -86,6 +89,16 @@ export function ApprovalsSection() {
             maxLength={100}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Textarea
+            label={t('settings.letterhead')}
+            description={t('settings.letterheadRule')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={500}
+            value={lines}
+            onChange={(event) => setLines(event.currentTarget.value)}
           />
         </div>
         <p className="soft">{t('settings.secondPersonRule')}</p>

@@ -3,16 +3,25 @@ import { messagesOf, type MessageId as SharedMessageId, together } from '../../s
 import { batchEn } from './en/batch.ts';
 import { frameEn } from './en/frame.ts';
 import { moneyEn } from './en/money.ts';
+import { resultsEn } from './en/results.ts';
 import { settingsEn } from './en/settings.ts';
 import { sheetEn } from './en/sheet.ts';
 import { batchFr } from './fr/batch.ts';
 import { frameFr } from './fr/frame.ts';
 import { moneyFr } from './fr/money.ts';
+import { resultsFr } from './fr/results.ts';
 import { settingsFr } from './fr/settings.ts';
 import { sheetFr } from './fr/sheet.ts';
 
-const en = together(batchEn, frameEn, moneyEn, settingsEn, sheetEn);
-const fr: Record<keyof typeof en, string> = together(batchFr, frameFr, moneyFr, settingsFr, sheetFr);
+const en = together(batchEn, frameEn, moneyEn, resultsEn, settingsEn, sheetEn);
+const fr: Record<keyof typeof en, string> = together(
+  batchFr,
+  frameFr,
+  moneyFr,
+  resultsFr,
+  settingsFr,
+  sheetFr,
+);
 
 /** The id of a message that only the screens use; each exists in both languages, or the build fails. */
 export type ScreenMessageId = keyof typeof en;

@@ -9,6 +9,8 @@ import { z } from 'zod';
 
 /** Characters of a batch's name. */
 export const BATCH_NAME_MAX = 200;
+/** Characters of what a person notes about a batch. */
+export const BATCH_NOTE_MAX = 2_000;
 
 /** `asked` is what the window sends, `kept` the journal's event. */
 function act<const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
@@ -20,6 +22,8 @@ export const BATCH_ACTS = [
   /** A person has seen alarms: `alarms` are their indexes among all alarms of the batch, from 0, the oldest first. */
   act('alarms-seen', { alarms: z.array(z.int().min(0)) }),
   act('batch-renamed', { name: z.string().trim().min(1).max(BATCH_NAME_MAX) }),
+  /** Replaces the note; an empty one takes it away. */
+  act('batch-noted', { note: z.string().trim().max(BATCH_NOTE_MAX) }),
 ] as const;
 
 const [first, ...others] = BATCH_ACTS;
@@ -33,6 +37,8 @@ export type BatchAct = z.output<typeof batchActSchema>;
 export const BATCH_FACTS = {
   /** What a person calls it, or its sheet's title says; absent if only its file or operation names it (`batchName`). */
   name: z.string().exactOptional(),
+  /** What a person noted about it; absent if nobody did. */
+  note: z.string().exactOptional(),
   /** Wallet id by currency. */
   wallets: z.record(z.string(), z.string()),
   /** The currency of the wallet from which a row is exchanged if its own currency has no wallet; absent if there is none. */

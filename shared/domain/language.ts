@@ -1,7 +1,13 @@
+import { isOneOf } from './one-of.ts';
+
 /** The languages of the windows, the messages and the sheets that we write. */
 export const LANGUAGES = ['en', 'fr'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
+
+export function isLanguage(text: string | undefined): text is Language {
+  return text !== undefined && isOneOf(LANGUAGES, text);
+}
 
 interface LanguageFacts {
   /** Its name in the language itself. */

@@ -174,6 +174,7 @@ const NATURES = {
   'duplicate-near': warning('release-or-close', 'difference'),
   'duplicate-old': note('release-or-close'),
   'sheet-paid': warning('release-or-close'),
+  'ordered-elsewhere': warning('release-or-close', 'at'),
   'account-changed': warning('release-or-close', 'name', 'before', 'where', 'now'),
   'imported-anew': note(undefined, 'batch'),
   'list-read-in-part': warning('see-settings'),

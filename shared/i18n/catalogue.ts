@@ -3,6 +3,8 @@ import { LANGUAGES, type Language } from '../domain/language.ts';
 import { isOneOf } from '../domain/one-of.ts';
 import type { ProblemCode } from '../domain/problem.ts';
 import { remembered } from '../domain/remembered.ts';
+import { DOCUMENT_MESSAGES_EN } from './document-messages-en.ts';
+import { DOCUMENT_MESSAGES_FR } from './document-messages-fr.ts';
 import { PROBLEM_MESSAGES_EN } from './problem-messages-en.ts';
 import { PROBLEM_MESSAGES_FR } from './problem-messages-fr.ts';
 import { SHELL_MESSAGES_EN } from './shell-messages-en.ts';
@@ -19,12 +21,14 @@ import { WORKBOOK_MESSAGES_FR } from './workbook-messages-fr.ts';
 type WordId = keyof typeof WORD_MESSAGES_EN;
 type TokenId = keyof typeof TOKEN_MESSAGES_EN;
 type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
+type DocumentMessageId = keyof typeof DOCUMENT_MESSAGES_EN;
 type WorkbookMessageId = keyof typeof WORKBOOK_MESSAGES_EN;
 type StatementMessageId = keyof typeof STATEMENT_MESSAGES_EN;
 export type MessageId =
   | WordId
   | TokenId
   | ShellWordId
+  | DocumentMessageId
   | WorkbookMessageId
   | StatementMessageId
   | `problem.${ProblemCode}`;
@@ -95,6 +99,7 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>
     WORD_MESSAGES_EN,
     TOKEN_MESSAGES_EN,
     SHELL_MESSAGES_EN,
+    DOCUMENT_MESSAGES_EN,
     WORKBOOK_MESSAGES_EN,
     STATEMENT_MESSAGES_EN,
     underProblem(PROBLEM_MESSAGES_EN),
@@ -103,6 +108,7 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>
     WORD_MESSAGES_FR,
     TOKEN_MESSAGES_FR,
     SHELL_MESSAGES_FR,
+    DOCUMENT_MESSAGES_FR,
     WORKBOOK_MESSAGES_FR,
     STATEMENT_MESSAGES_FR,
     underProblem(PROBLEM_MESSAGES_FR),

@@ -39,7 +39,7 @@ const rowOnly = batchOnly.extend({ row: rowNumberSchema });
 const rowWithFields = rowOnly.extend({ fields: rowFieldsSchema });
 const someRows = batchOnly.extend({ rows: z.array(rowNumberSchema).min(1) });
 const pageOfRows = { offset: countSchema, limit: z.int().min(1).max(MAX_PAGE_ROWS) };
-const exportedSchema = savedSchema.extend({
+export const exportedSchema = savedSchema.extend({
   /** Problems to show: for example that no faithful copy was possible. */
   problems: z.array(problemSchema),
 });
@@ -333,15 +333,6 @@ export const batchRequests = {
     exportedSchema,
   ),
   'batches.export-audit-log': command(batchOnly, exportedSchema),
-  /**
-   * Receipts as PDF of one paid row, or (`row` null) of all paid rows; more than 500 make several files. Progress
-   * comes as `task-progress`. If it is cancelled or cannot write, the finished files stay, and `receipts-missing`
-   * names the rows without a receipt.
-   */
-  'batches.receipts': command(
-    z.strictObject({ batch: idSchema, row: rowNumberSchema.nullable(), paper: z.enum(['A4', 'Letter']) }),
-    exportedSchema.extend({ count: countSchema, files: countSchema }),
-  ),
   /** Removes a batch of which nothing was sent. */
   'batches.discard': command(batchOnly, nothingSchema),
 } as const;

@@ -92,6 +92,15 @@ export const batchViewSchema = batchSummarySchema.extend({
   isSheetChanged: z.boolean(),
   /** True if the accountant's own file is kept, so that a copy of it can carry the results. */
   hasSourceFile: z.boolean(),
+  /** What was written for others about its rows, the oldest first; `rows` is how many. */
+  documents: z.array(
+    z.strictObject({
+      document: z.enum(['advices', 'transfer-order']),
+      by: z.string(),
+      at: timeSchema,
+      rows: countSchema,
+    }),
+  ),
   problems: z.array(problemSchema),
   /** What must not happen and nobody has seen yet. */
   alarms: z.array(alarmSchema),

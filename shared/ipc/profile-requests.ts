@@ -22,6 +22,8 @@ export const preferencesSchema = z.strictObject({
   density: z.enum(['compact', 'comfortable']).default('compact'),
   /** The person at this computer, who is named on approvals. */
   personName: z.string().trim().max(100).default(''),
+  /** The payer's name and address on what is written for others, a line each. */
+  letterhead: z.string().trim().max(500).default(''),
   /** Per currency, the batch total above which a second person must approve. */
   secondPersonAbove: z.record(currencySchema, decimalSchema).default({}),
   /** Sheets of batches that finished more than this many days ago are removed; 0 keeps them for ever. The journal stays. */
@@ -83,6 +85,7 @@ export const profileRequests = {
           theme: preferencesSchema.shape.theme.unwrap().exactOptional(),
           density: preferencesSchema.shape.density.unwrap().exactOptional(),
           personName: preferencesSchema.shape.personName.unwrap().exactOptional(),
+          letterhead: preferencesSchema.shape.letterhead.unwrap().exactOptional(),
           secondPersonAbove: preferencesSchema.shape.secondPersonAbove.unwrap().exactOptional(),
           retentionDays: preferencesSchema.shape.retentionDays.unwrap().exactOptional(),
         })

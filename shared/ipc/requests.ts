@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Announcement } from './announcements.ts';
 import { appRequests } from './app-requests.ts';
 import { batchRequests } from './batch-requests.ts';
+import { documentRequests } from './document-requests.ts';
 import { fileRequests } from './file-requests.ts';
 import { moneyRequests } from './money-requests.ts';
 import { profileRequests } from './profile-requests.ts';
@@ -14,6 +15,7 @@ export const REQUESTS = {
   ...profileRequests,
   ...fileRequests,
   ...batchRequests,
+  ...documentRequests,
   ...serviceRequests,
   ...moneyRequests,
 } as const satisfies Record<string, RequestDefinition>;

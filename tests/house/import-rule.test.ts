@@ -25,7 +25,7 @@ const RULES: readonly Rule[] = [
     node: true,
   },
   { from: 'electron/engine/core/', ours: ['shared/'], node: true },
-  { from: 'electron/files/', ours: [], node: true },
+  { from: 'electron/files/', ours: ['shared/domain/'], node: true },
   // The journal keeps the engine's events behind the engine's port.
   {
     from: 'electron/journal/',
@@ -55,7 +55,10 @@ const RULES: readonly Rule[] = [
       'shared/',
       'electron/engine/core/',
       'electron/engine/ports/journal-port.ts',
+      'electron/engine/same-payment/accounts.ts',
       'electron/sheet/worker-thread.ts',
+      'electron/files/',
+      'electron/workbooks/finished-file.ts',
     ],
     node: true,
   },

@@ -2,6 +2,7 @@ import { inWords } from '../../../shared/i18n/localise-param.ts';
 import { findNewPayees, type KeptPayees, keepPayees, type NewPayee } from '../../engine/review/new-payees.ts';
 import type { CommandContext } from '../command-context.ts';
 import { closing, openReaderWithWarning, openService, paceOf } from '../open-engine.ts';
+import { rowNumbers } from '../options.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
 
@@ -30,13 +31,6 @@ export async function payees(
       await printPayees(context, name, { chosen, outcome, isKept: keep === true });
       return !keep || outcome.kept.length === chosen.length ? EXIT.allPaid : EXIT.someNotPaid;
     });
-  });
-}
-
-function rowNumbers(texts: readonly string[]): readonly number[] {
-  return texts.map((text) => {
-    if (!/^\d{1,7}$/.test(text)) throw unusable(`${text}: a row is its number in the sheet.`);
-    return Number(text);
   });
 }
 

@@ -179,12 +179,41 @@ export function releaseRows(
   return decideRows(engine, batch, rows, (row) => {
     if (row.state === 'closed')
       return wasNeverSent(row)
-        ? [{ type: 'row-reopened', row: row.row, by }]
+        ? reopened(engine, batch, row, by)
         : decisionRefused(`row-was-sent:${row.row}`);
     if (row.state === 'held')
       return [{ type: 'row-released', row: row.row, by, ...(reason !== null && { reason }) }];
     return undefined;
   });
+}
+
+/**
+ * A row that was set aside is ready again. If a transfer order names it, it may be paid by that, so it is held until a
+ * person says that it is not.
+ */
+function reopened(engine: Engine, batch: string, { row }: RowRecord, by: string): readonly JournalEvent[] {
+  const orderedAt = orderedAtMs(engine, batch, row);
+  const found =
+    orderedAt === undefined
+      ? undefined
+      : problem('ordered-elsewhere', { at: new Date(orderedAt).toISOString() });
+  return [
+    { type: 'row-reopened', row, by },
+    ...(found ? [{ type: 'row-held', row, problem: found } as const] : []),
+  ];
+}
+
+/** When (ms) the last transfer order that names the row was made; undefined if none does. */
+function orderedAtMs({ journal }: Engine, batch: string, row: number): number | undefined {
+  const { documents = [] } = journal.batch(batch) ?? {};
+  if (!documents.some(({ document }) => document === 'transfer-order')) return undefined;
+  let atMs: number | undefined;
+  for (const logged of journal.events(batch)) {
+    const { event } = logged;
+    if (event.type === 'document-made' && event.document === 'transfer-order' && event.rows.includes(row))
+      atMs = logged.atMs;
+  }
+  return atMs;
 }
 
 /** Why no row of the batch is made ready here; undefined if this machine may send it. */
@@ -204,7 +233,7 @@ export function takeBack(engine: Engine, batch: string, rows: readonly number[],
     const held = found && ([{ type: 'row-held', row: row.row, problem: found }] as const);
     if (row.state === 'ready') return held;
     if (row.state !== 'closed' || !wasNeverSent(row) || !(held || wasReviewed(row))) return undefined;
-    return [{ type: 'row-reopened', row: row.row, by }, ...(held ?? [])];
+    return held ? [{ type: 'row-reopened', row: row.row, by }, ...held] : reopened(engine, batch, row, by);
   });
 }
 

@@ -5,7 +5,7 @@ import { countIn, MOVING, PERHAPS_SENT, REFUSED } from '../../../shared/domain/r
 import type { BatchSummary, BatchView, RowView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import { type BatchRecord, outageSince } from '../../engine/core/row/batch-record.ts';
-import { approvalVoided, type JournalEvent } from '../../engine/core/row/events.ts';
+import { approvalVoided, type EventOf, type JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
 import type { Journal, ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { SourceFiles } from '../../files/source-files.ts';
@@ -84,6 +84,11 @@ export class BatchService {
 
   stop(batch: string, why: Problem = problem('stopped-by-you')): void {
     this.#record(batch, { type: 'batch-stopped', problem: why });
+  }
+
+  /** What was written for others about rows of the batch. */
+  noteDocument(batch: string, made: Omit<EventOf<'document-made'>, 'type' | 'by'>): void {
+    this.#record(batch, { type: 'document-made', by: this.book.person, ...made });
   }
 
   /** Needs neither service nor keys. It goes through the batch's run if there is one. */

@@ -91,6 +91,10 @@ export function viewWholeBatch(
         ),
       ).values(),
     ],
+    documents: (record.documents ?? []).map(({ document, by, rows, atMs }) => ({
+      ...{ document, by, rows },
+      at: iso(atMs),
+    })),
     alarms: alarmsToSee(record).map(({ place, row, problem }) => ({
       place,
       row,

@@ -8,10 +8,11 @@ import { RateHistory } from '../service/rate-history.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { appHandlers } from './handlers-for-app.ts';
 import { batchHandlers } from './handlers-for-batches.ts';
+import { documentHandlers } from './handlers-for-documents.ts';
 import { fileHandlers } from './handlers-for-files.ts';
 import { moneyHandlers } from './handlers-for-money.ts';
 import { profileHandlers } from './handlers-for-profiles.ts';
-import { receiptHandlers, resultHandlers } from './handlers-for-results.ts';
+import { resultHandlers } from './handlers-for-results.ts';
 import { reviewHandlers } from './handlers-for-review.ts';
 import { mendingHandlers, sendingHandlers } from './handlers-for-sending.ts';
 import { quoteHandlers, serviceHandlers } from './handlers-for-service.ts';
@@ -34,7 +35,7 @@ export function allHandlers(
     ...sendingHandlers(parts),
     ...mendingHandlers(parts),
     ...resultHandlers(parts),
-    ...receiptHandlers(parts),
+    ...documentHandlers(parts),
     ...serviceHandlers(parts),
     ...quoteHandlers(parts),
     ...moneyHandlers(parts),

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { withoutEnd } from '../../../shared/domain/without-end.ts';
-import { isWindowsName } from '../../files/private-file.ts';
+import { safeName } from '../../files/safe-name.ts';
 import { ConfirmedMeanings } from '../../profiles/confirmed-meanings.ts';
 import { type TicketedFile, ticketGone } from '../files/file-tickets.ts';
 import { writeWholeFile } from '../files/write-result.ts';
@@ -101,13 +100,4 @@ export function fileHandlers(parts: HandlerParts) {
 
 function sourceOf({ view, bytes }: TicketedFile) {
   return { name: view.name, bytes };
-}
-
-/** A suggested file name without a folder and without characters that a file system refuses. */
-export function safeName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  const allowed = name.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '-').replace(/^[.\s]+/, '');
-  const plain = withoutEnd(allowed, /[.\s]/);
-  if (plain === '') return 'paysheet';
-  return (isWindowsName(plain) ? plain : `_${plain}`).slice(0, 120);
 }

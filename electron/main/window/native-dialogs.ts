@@ -11,6 +11,8 @@ const FILE_KINDS = {
   tsv: { label: 'dialog.kind-text', extensions: ['tsv', 'txt'] },
   csv: { label: 'dialog.kind-csv', extensions: ['csv'] },
   pdf: { label: 'dialog.kind-pdf', extensions: ['pdf'] },
+  /** What is written is a folder of that name. */
+  folder: { label: 'dialog.kind-folder', extensions: ['*'] },
   text: { label: 'dialog.kind-text', extensions: ['txt', 'eml', 'json', 'log'] },
   backup: { label: 'dialog.kind-backup', extensions: ['sqlite'] },
 } as const satisfies Record<string, { label: MessageId; extensions: readonly string[] }>;

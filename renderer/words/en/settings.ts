@@ -78,6 +78,8 @@ export const settingsEn = {
   'settings.approvals': 'Approvals',
   'settings.personName': 'Your name',
   'settings.personNameRule': 'It stands on your approvals.',
+  'settings.letterhead': 'Letterhead',
+  'settings.letterheadRule': 'Your name and address on receipts, payment advices and transfer orders.',
   'settings.limits': 'Limits of the channels',
   'settings.limitsRule':
     'Amounts beyond are warnings of the sheet; the service’s document gives none. Blank: no limit. Mobile money: BCEAO, instruction 008-05-2015, article 31 (2 million on an account, 10 million loaded in a month).',

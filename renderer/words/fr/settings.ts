@@ -82,6 +82,9 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.approvals': 'Approbations',
   'settings.personName': 'Votre nom',
   'settings.personNameRule': 'Il figure sur vos approbations.',
+  'settings.letterhead': 'En-tête',
+  'settings.letterheadRule':
+    'Votre nom et votre adresse sur les reçus, avis de paiement et ordres de virement.',
   'settings.limits': 'Limites des canaux',
   'settings.limitsRule':
     'Au-delà, la feuille reçoit un avertissement ; le document du service n’en donne aucune. Vide : pas de limite. Mobile money : BCEAO, instruction 008-05-2015, article 31 (2 millions détenus, 10 millions rechargés par mois).',

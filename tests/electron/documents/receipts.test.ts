@@ -9,7 +9,7 @@ import { type ReceiptSource, receiptOf, receiptsDocument } from '../../../electr
 import { latestAttempt } from '../../../electron/engine/core/row/attempts.ts';
 import { BatchTasks } from '../../../electron/main/batches/batch-tasks.ts';
 import { printOptions } from '../../../electron/main/print/print-options.ts';
-import { writeReceipts } from '../../../electron/main/requests/handlers-for-results.ts';
+import { writeReceipts } from '../../../electron/main/requests/handlers-for-documents.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { pdfText } from '../../support/pdf-text.ts';
@@ -21,6 +21,7 @@ const ABOUT = {
   locale: 'en-CA',
   head: { seq: 412, hash: 'c0ffee' },
   size: 'A4',
+  letterhead: ['Cabinet Ndiaye', 'Dakar'],
 } as const;
 
 /** A row paid through the practice service, as the journal has it. */
@@ -128,6 +129,7 @@ async function receiptsOfFive(
       path: join(folder, 'all.pdf'),
       paper: 'A4',
       perFile: 2,
+      letterhead: [],
     },
   );
   assert.ok(written.ok);

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { SingleTransactions } from '../../../electron/main/batches/single-transactions.ts';
 import type { HandlerParts } from '../../../electron/main/requests/handler-parts.ts';
-import { receiptHandlers } from '../../../electron/main/requests/handlers-for-results.ts';
+import { documentHandlers } from '../../../electron/main/requests/handlers-for-documents.ts';
 import { payoutBody } from '../../../electron/main/service/money-bodies.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -111,7 +111,7 @@ test('a payment that turned while the file for its receipt was chosen gets none'
       },
     },
   } as unknown as HandlerParts;
-  const reply = await receiptHandlers(parts)['batches.receipts']({ batch, row: 2, paper: 'A4' });
+  const reply = await documentHandlers(parts)['batches.receipts']({ batch, row: 2, paper: 'A4' });
   assert.deepEqual(!reply.ok && reply.problems[0].params, { reason: 'not-paid:2' });
   assert.equal(existsSync(target), false);
   await runs.windDownAll();

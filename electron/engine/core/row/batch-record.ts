@@ -7,6 +7,7 @@ import { latestAttempt } from './attempts.ts';
 import {
   batchApprovedSchema,
   batchCreatedSchema,
+  documentMadeShape,
   type EventOf,
   isRowEvent,
   type JournalEvent,
@@ -25,6 +26,13 @@ const alarmSchema = z.strictObject({
   seenBy: z.string().exactOptional(),
 });
 export type Alarm = Kept<typeof alarmSchema>;
+
+/** Something that was written for others about so many rows (which: its event says). We sent it to nobody. */
+const madeDocumentSchema = z.strictObject({
+  ...documentMadeShape,
+  rows: z.int(),
+  atMs: z.number(),
+});
 
 /** A batch as the fold of its own events. Its rows are folded separately. */
 export const batchRecordSchema = z.strictObject({
@@ -50,6 +58,8 @@ export const batchRecordSchema = z.strictObject({
   worstLagMs: z.number(),
   /** In the order in which they were raised. */
   alarms: z.array(alarmSchema),
+  /** What was written for others about its rows, the oldest first; absent if nothing was. */
+  documents: z.array(madeDocumentSchema).exactOptional(),
   /** How many rows in doubt a person accepted at the last resume; removed when more than those stop the batch. */
   doubtAccepted: z.int().exactOptional(),
   /** The process that runs the batch now. */
@@ -274,6 +284,10 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'batch-renamed':
       // A name leaves its payments as they were: the quotes are as old as before.
       return { ...record, name: event.name };
+    case 'batch-noted':
+      return noted(record, event);
+    case 'document-made':
+      return { ...record, documents: [...(record.documents ?? []), { ...documentOf(event), atMs }] };
     case 'alarms-seen':
       return { ...next, alarms: seen(record, event) };
     case 'rows-imported':
@@ -281,6 +295,15 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'rows-reviewed':
       return { ...next, isReviewed: true };
   }
+}
+
+/** A note leaves its payments as they were, as a name does. */
+function noted({ note: _before, ...rest }: BatchRecord, { note }: EventOf<'batch-noted'>): BatchRecord {
+  return { ...rest, ...(note !== '' && { note }) };
+}
+
+function documentOf({ type: _type, rows, ...document }: EventOf<'document-made'>) {
+  return { ...document, rows: rows.length };
 }
 
 /** True if it was never approved and every row is closed: it was thrown away and pays nobody. */

@@ -168,6 +168,14 @@ export const batchApprovedSchema = event('batch-approved', {
   waitsForSend: z.literal(true).exactOptional(),
 });
 
+/** A document that was written for others, by whom, and the rows that it names. */
+export const documentMadeShape = {
+  document: z.enum(['advices', 'transfer-order']),
+  as: z.enum(['pdf', 'mail', 'text']),
+  by: z.string(),
+  rows: z.array(row),
+};
+
 const batchEvents = [
   batchCreatedSchema,
   event('rows-imported', { rows: z.array(importedRowSchema) }),
@@ -222,6 +230,7 @@ const batchEvents = [
   }),
   /** Something that must not happen: a difference in amount, two sessions with one marker, a key that was already known. */
   event('alarm-raised', { row: row.nullable(), problem: problemSchema }),
+  event('document-made', documentMadeShape),
   /** What a person does to the batch as a whole. */
   ...BATCH_ACTS.map(({ kept }) => kept),
 ] as const;

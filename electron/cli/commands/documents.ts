@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Language, localeFor } from '../../../shared/domain/language.ts';
+import type { Locale } from '../../../shared/i18n/catalogue.ts';
+import { advicesOf, type MadeFor, type RowWithContent, rowsWithContent } from '../../documents/advice.ts';
+import type { PaperSize } from '../../documents/pdf.ts';
+import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
+import { mayBeOrdered, orderableRows, transferOrderDocument } from '../../documents/transfer-order.ts';
+import { type AdviceForm, writeAdvices } from '../../documents/write-advices.ts';
+import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { systemClock } from '../../engine/ports/clock.ts';
+import { writeFinishedFile } from '../../workbooks/finished-file.ts';
+import { batchNamed } from '../batch-document.ts';
+import type { CommandContext } from '../command-context.ts';
+import { readProfiles } from '../connection.ts';
+import { refuseExport, workbookPath } from '../export-target.ts';
+import { closing, openLocalEngine, personName } from '../open-engine.ts';
+import { rowNumbers } from '../options.ts';
+import { LOCALE } from '../problem-words.ts';
+import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
+
+interface DocumentOptions {
+  readonly out: string;
+  readonly language?: Language;
+  readonly paper: PaperSize;
+  /** A text file. */
+  readonly letterhead?: string;
+}
+
+interface AdviceOptions extends DocumentOptions {
+  readonly as: AdviceForm;
+}
+
+/** `paysheet advice BATCH [ROW...] --out PATH`: what each payee is told of what was paid to them. Nothing is sent. */
+export async function advice(
+  context: CommandContext,
+  [name = '', rows = []]: readonly unknown[],
+  { out, as, ...options }: AdviceOptions,
+): Promise<ExitStatus> {
+  const batch = String(name);
+  const wanted = rowNumbers(rows as readonly string[]);
+  const target = as === 'pdf' ? workbookPath(out, ['.pdf']) : out;
+  return closing(await openLocalEngine(context), async ({ engine, journal }) => {
+    const record = batchNamed(journal, batch);
+    const chosen = chosenRows(
+      [...rowsWithContent(journal, batch)],
+      wanted,
+      ({ record: { state } }) => state === 'paid',
+    );
+    const [first, ...others] = advicesOf(chosen, localeOf(options));
+    if (first === undefined)
+      throw unusable(`no row of ${batch} is paid to somebody: there is nobody to tell.`);
+    const about = await madeFor(context, record, options);
+    const advices = [first, ...others] as const;
+    await writeAdvices(advices, about, { form: as, target }).catch(refuseExport);
+    const named = advices.flatMap(({ paid }) => paid.map((row) => row.record.row));
+    engine.append(batch, { type: 'document-made', document: 'advices', as, by: personName(), rows: named });
+    const unaddressed = advices.filter(({ email }) => email === undefined).length;
+    if (as === 'mail' && unaddressed > 0)
+      context.output.warn(
+        `${unaddressed} of the payees have no e-mail in the batch: their drafts have no address yet.`,
+      );
+    const file = resolve(target);
+    await context.output.result({ batch, file, payees: advices.length, rows: named }, file);
+    return EXIT.allPaid;
+  });
+}
+
+interface TransferOrderOptions extends DocumentOptions {
+  readonly to?: string;
+}
+
+/** `paysheet transfer-order BATCH [ROW...] --out FILE.pdf`: the order to a bank to pay rows that were set aside here. */
+export async function transferOrder(
+  context: CommandContext,
+  [name = '', rows = []]: readonly unknown[],
+  { out, to = '', ...options }: TransferOrderOptions,
+): Promise<ExitStatus> {
+  const batch = String(name);
+  const wanted = rowNumbers(rows as readonly string[]);
+  const target = workbookPath(out, ['.pdf']);
+  return closing(await openLocalEngine(context), async ({ engine, journal }) => {
+    const record = batchNamed(journal, batch);
+    const offered = orderableRows(journal, batch);
+    const chosen =
+      wanted.length === 0
+        ? offered.rows
+        : chosenRows([...rowsWithContent(journal, batch)], wanted, mayBeOrdered);
+    if (chosen.length === 0)
+      throw unusable(
+        `no row of ${batch} was set aside that nobody may have paid; name rows to order them all the same.`,
+      );
+    const about = { ...(await madeFor(context, record, options)), to, batch, locale: localeOf(options) };
+    const pdf = await writePdfInThread(transferOrderDocument(chosen, about));
+    const named = chosen.map((row) => row.record.row);
+    const made = { type: 'document-made', document: 'transfer-order', as: 'pdf', by: personName() } as const;
+    // First, so that a row of the order can't be opened again unnoticed, whatever happens to the file.
+    engine.append(batch, { ...made, rows: named });
+    await writeFinishedFile(target, (handle) => handle.writeFile(pdf)).catch(refuseExport);
+    if (wanted.length === 0 && offered.left > 0)
+      context.output.warn(
+        `${offered.left} rows that were set aside are not on it: they were sent, or held for another payment.`,
+      );
+    const file = resolve(target);
+    await context.output.result({ batch, file, rows: named }, file);
+    return EXIT.allPaid;
+  });
+}
+
+function localeOf({ language }: Pick<DocumentOptions, 'language'>): Locale {
+  return language === undefined ? LOCALE : localeFor(language, LOCALE);
+}
+
+async function madeFor(
+  context: CommandContext,
+  { created }: BatchRecord,
+  { letterhead, paper }: Pick<DocumentOptions, 'letterhead' | 'paper'>,
+): Promise<MadeFor> {
+  const lines =
+    letterhead === undefined ? readProfiles(context).preferences.letterhead : await textOf(letterhead);
+  return {
+    environment: created.environment,
+    letterhead: lines.trim() === '' ? [] : lines.trim().split(/\r?\n/),
+    madeAtMs: systemClock.nowMs(),
+    size: paper,
+  };
+}
+
+function textOf(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
+    throw unusable(`${path}: it cannot be read (${failure.code}).`);
+  });
+}
+
+/** Every row, or those that are named; a named one that does not fit is refused before anything is written (exit 2). */
+function chosenRows(
+  all: readonly RowWithContent[],
+  wanted: readonly number[],
+  fits: (row: RowWithContent) => boolean,
+): readonly RowWithContent[] {
+  if (wanted.length === 0) return all;
+  return wanted.map((number) => {
+    const found = all.find(({ record }) => record.row === number);
+    if (found === undefined || !fits(found))
+      throw unusable(
+        `row ${number}: ${found ? `it is ${found.record.state}` : 'there is none'}. Nothing was written.`,
+      );
+    return found;
+  });
+}
