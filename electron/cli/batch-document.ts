@@ -42,6 +42,7 @@ export function batchDocument(journal: ReadonlyJournal, name: string, unread?: U
   return {
     batch: view.batch,
     name: displayName(journal, record),
+    ...(record.note !== undefined && { note: record.note }),
     state: view.state,
     kind: view.kind,
     problem: view.problem && problemDocument(view.problem),
@@ -109,6 +110,7 @@ export function batchSummary(journal: ReadonlyJournal, record: BatchRecord): Jso
   return {
     batch,
     name: displayName(journal, record),
+    ...(record.note !== undefined && { note: record.note }),
     state,
     kind,
     file,

@@ -157,6 +157,26 @@ function addJournalCommands(program: Command, bind: Bind): void {
     .description('one batch with every row');
   bind(show, async () => (await import('./commands/batches.ts')).show);
 
+  const find = program
+    .command('find')
+    .argument('<words...>', 'of a name, number, reference, description or payment code')
+    .description('every row of any batch that has these words: what was ever paid to somebody');
+  bind(find, async () => (await import('./commands/find.ts')).find);
+
+  const name = program
+    .command('name')
+    .argument('<batch>', 'the batch')
+    .argument('<name>', 'what to call it')
+    .description('give a batch a name of its own');
+  bind(name, async () => (await import('./commands/find.ts')).nameBatch);
+
+  const note = program
+    .command('note')
+    .argument('<batch>', 'the batch')
+    .argument('<text>', 'the note; "" takes it away')
+    .description('write a note about a batch');
+  bind(note, async () => (await import('./commands/find.ts')).noteBatch);
+
   const exporting = program
     .command('export')
     .argument('<batch>', 'the batch')

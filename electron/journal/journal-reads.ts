@@ -22,6 +22,7 @@ import { decodeBatch, type StoredBatch } from './batch-codec.ts';
 import { countsOf, readSums } from './batch-sums.ts';
 import { headOf } from './journal-writer.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
+import { searchRows } from './row-words.ts';
 import { parseStored } from './sqlite-failure.ts';
 import type { Statements } from './statements.ts';
 
@@ -62,6 +63,7 @@ export function journalReads(statements: Statements): JournalReads {
     ...eventReads(statements),
     ...ownerReads(statements),
     ...paymentReads(statements),
+    searchRows: (asked) => searchRows(statements, asked),
   };
 }
 

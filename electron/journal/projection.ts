@@ -19,6 +19,7 @@ import { decodeBatch, encodeBatch, type StoredBatch } from './batch-codec.ts';
 import { sha256Hex } from './hash-chain.ts';
 import { aboveTheFloor, decideImported, decideRow, type EventPlace, isSent, noteSent } from './intents.ts';
 import { decodeRow, encodeRow, ROW_COLUMNS, type StoredRow } from './row-codec.ts';
+import { indexRow } from './row-words.ts';
 import type { Statements } from './statements.ts';
 
 /** Called for each row that changes; `before` is null at its import. */
@@ -98,6 +99,7 @@ function importRow(
   statements
     .of('INSERT INTO contents (batch, row, seq, content) VALUES (?, ?, ?, ?)')
     .run(batch, imported.row, seq, JSON.stringify(imported));
+  indexRow(statements, batch, imported);
   onMove(batch, null, row);
 }
 
@@ -135,6 +137,7 @@ function prepareMove(statements: Statements, position: EventPlace, event: RowEve
       statements
         .of('UPDATE contents SET seq = ?, content = ? WHERE batch = ? AND row = ?')
         .run(position.seq, JSON.stringify(event.content), position.batch, event.row);
+      indexRow(statements, position.batch, event.content);
       return;
     default:
   }

@@ -17,6 +17,7 @@ import { useWords } from '../words/use-words.tsx';
 import { Balances } from './balances.tsx';
 import { BatchList } from './batch-list.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { FoundRows } from './found-rows.tsx';
 import { needsOf } from './needs.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { NewBatchMenu, TemplateDialog } from './new-batch-menu.tsx';
@@ -86,6 +87,7 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
             <Balances isHidden={balances.isHidden} />
             {hasEnded || isJournalClosed ? null : <DropZone isFirst={isEmpty} />}
             {isEmpty ? null : <Batches asked={asked} onAsked={setAsked} home={home} />}
+            {asked.search.trim() === '' ? null : <FoundRows text={asked.search.trim()} />}
           </Stack>
         )}
       </Answered>
@@ -185,7 +187,7 @@ function Batches({ asked, onAsked, home }: BatchesProps) {
         <TextInput
           type="search"
           data-search
-          w={220}
+          w={280}
           aria-label={t('batches.search')}
           placeholder={t('batches.search')}
           value={search}

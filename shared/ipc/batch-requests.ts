@@ -333,6 +333,37 @@ export const batchRequests = {
     exportedSchema,
   ),
   'batches.export-audit-log': command(batchOnly, exportedSchema),
+  /**
+   * Rows of any batch that have every word of the text, or one that begins with it, the newest import first; `next` goes
+   * on after these. `paid` is what all rows found were paid, of at most 5,000 of them if `isWhole` is false.
+   */
+  'rows.search': query(
+    z.strictObject({
+      text: z.string().max(200),
+      after: z.int().min(0).nullable(),
+      limit: z.int().min(1).max(100),
+    }),
+    z.strictObject({
+      rows: z.array(
+        z.strictObject({
+          batch: idSchema,
+          /** What a person calls the batch. */
+          name: z.string(),
+          row: rowNumberSchema,
+          payee: z.string(),
+          /** Masked. */
+          account: z.string(),
+          amount: decimalSchema.nullable(),
+          currency: currencySchema.nullable(),
+          state: rowStateSchema,
+          at: timeSchema,
+        }),
+      ),
+      next: z.int().min(0).nullable(),
+      paid: z.array(z.strictObject({ currency: currencySchema, amount: decimalSchema })),
+      isWhole: z.boolean(),
+    }),
+  ),
   /** Removes a batch of which nothing was sent. */
   'batches.discard': command(batchOnly, nothingSchema),
 } as const;

@@ -33,10 +33,18 @@ test('drafts and batches are searched, filtered and discarded; what was sent sta
   await expect.poll(names).toBe('begun quoted first');
   const sent = list.getByRole('row').filter({ has: button(page, 'Open first') });
   expect(await sent.getByRole('cell').allInnerTexts()).toEqual(['2,003', '2,003', 'XOF', '2', 'today', '⋯']);
-  await page.getByRole('searchbox', { name: 'Search batches' }).fill('quo');
+  await page.getByRole('searchbox', { name: 'Search batches and payments' }).fill('quo');
   await expect.poll(names).toBe('quoted');
-  await page.getByRole('searchbox', { name: 'Search batches' }).fill('nothing');
+  await page.getByRole('searchbox', { name: 'Search batches and payments' }).fill('nothing');
   await expect(page.getByText('No batch matches “nothing”.')).toBeVisible();
+  // Whom a batch pays is found too, over all batches, with what they were paid in all.
+  const found = page.getByRole('region', { name: 'Payments in all batches' }).last();
+  await expect(found).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Search batches and payments' }).fill('omar diop');
+  await expect(found.getByRole('button', { name: /^Omar Diop/ })).toHaveCount(1);
+  await expect(found).toContainText('first, row 2');
+  await expect(found).toContainText('Paid in all: XOF\u00a01,001');
+  await page.getByRole('searchbox', { name: 'Search batches and payments' }).fill('nothing');
   await button(page, 'Clear').click();
   await homeFilter(page, 'Paid').click();
   await expect.poll(names).toBe('first');
@@ -117,7 +125,7 @@ test('a batch is renamed by keyboard alone, and is found under its name and its 
   await expect(row).toContainText('paie.csv');
   expect((await newestBatch(app)).name).toBe('November payroll');
   for (const text of ['november', 'paie.csv']) {
-    await page.getByRole('searchbox', { name: 'Search batches' }).fill(text);
+    await page.getByRole('searchbox', { name: 'Search batches and payments' }).fill(text);
     await expect(row).toBeVisible();
   }
   await button(page, 'Open November payroll').focus();

@@ -102,6 +102,11 @@ export interface ChainHead {
   readonly hash: string;
 }
 
+/** A row that a search found; `place` orders all rows of the journal by their import. */
+export interface FoundRow extends RowRef {
+  readonly place: number;
+}
+
 /** The journal for everything that shows, exports or asks: nothing can be written through it. */
 export interface ReadonlyJournal {
   batches(): readonly BatchRecord[];
@@ -191,6 +196,15 @@ export interface ReadonlyJournal {
     readonly identity: string;
     readonly address: string;
   }): readonly EarlierPayment[];
+  /**
+   * Rows of any batch in which every word of the text is, or begins, a word of who is paid, the reference, the
+   * description or the payment code, or is a part of a number; the newest import first, after the row at `after`.
+   */
+  searchRows(asked: {
+    readonly text: string;
+    readonly after: number | null;
+    readonly limit: number;
+  }): readonly FoundRow[];
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];
 

@@ -3,11 +3,12 @@ import { forbid, refuse } from './trigger.ts';
 
 export const contents = `
 CREATE TABLE contents (
+  id INTEGER PRIMARY KEY,
   batch TEXT NOT NULL,
   row INTEGER NOT NULL,
   seq INTEGER NOT NULL,
   content TEXT NOT NULL,
-  PRIMARY KEY (batch, row),
+  UNIQUE (batch, row),
   FOREIGN KEY (batch, row) REFERENCES rows
 ) STRICT;
 

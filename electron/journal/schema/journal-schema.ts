@@ -18,10 +18,11 @@ import { contentGuards, contents } from './contents.ts';
 import { floor, floorGuards } from './floor.ts';
 import { listGuards, lists } from './lists.ts';
 import { log, logGuards } from './log.ts';
+import { rowWords } from './row-words.ts';
 import { rowGuards, rows } from './rows.ts';
 import { writeVersion } from './schema-version.ts';
 
-const TABLES = [lists, log, batches, rows, contents, attempts, claims, floor].join('\n');
+const TABLES = [lists, log, batches, rows, contents, attempts, claims, floor, rowWords].join('\n');
 const GUARDS = [
   listGuards,
   logGuards,

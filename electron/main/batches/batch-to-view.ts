@@ -223,7 +223,7 @@ export function totalsOf(
   }));
 }
 
-function isKnownCurrency(currency: string): boolean {
+export function isKnownCurrency(currency: string): boolean {
   return /^[a-z]{3}$/.test(currency);
 }
 

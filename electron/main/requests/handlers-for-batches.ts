@@ -6,18 +6,22 @@ import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { confirmed, isSettled, meaningCode } from '../../../shared/domain/sheet-statement.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
+import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { withMemory } from '../../../shared/sheet/check/meaning/memory.ts';
 import type { HandedOverSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { isDiscarded } from '../../engine/core/row/batch-record.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { findPayments, paidInAll } from '../../engine/find-payments.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
 import { reservations } from '../../engine/review/reserved.ts';
+import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
 import { paidInMonth } from '../../engine/same-payment/paid-in-month.ts';
 import { ConfirmedMeanings, type SheetPayer } from '../../profiles/confirmed-meanings.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
+import { isKnownCurrency } from '../batches/batch-to-view.ts';
 import { SheetSearch } from '../batches/sheet-search.ts';
 import { ticketGone } from '../files/file-tickets.ts';
 import { readCheckedSheet } from '../files/handed-over-sheet.ts';
@@ -48,6 +52,7 @@ export function batchHandlers(parts: HandlerParts) {
         .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.appLocale().locale));
       return done({ total: found.length, batches: found.slice(offset, offset + limit) });
     },
+    'rows.search': (asked) => done(foundRows(parts, asked, (record) => summaryOf(batches.journal(), record))),
     'batches.reserved': () =>
       done({
         reserved: reservations(batches.journal()).map(({ batch, wallet, currency, minor }) => ({
@@ -93,6 +98,32 @@ export function batchHandlers(parts: HandlerParts) {
         return done({});
       }),
   } satisfies Partial<Handlers>;
+}
+
+/** A page of the rows that a search finds, and what all of them were paid. */
+function foundRows(
+  { batches, appLocale }: HandlerParts,
+  { text, after, limit }: RequestInput<'rows.search'>,
+  summaryOf: (record: BatchRecord) => BatchSummary,
+): RequestOutput<'rows.search'> {
+  const journal = batches.journal();
+  const { locale } = appLocale();
+  const found = findPayments(journal, { text, after, limit });
+  const { sums, isWhole } = paidInAll(journal, text);
+  return {
+    rows: found.map(({ batch, row, of, record, fields, payee, atMs }) => {
+      const { state, currency, amountMinor } = record;
+      const money = isKnownCurrency(currency)
+        ? { currency, amount: formatAmount(amountMinor, currency) }
+        : { currency: null, amount: null };
+      const name = batchName(summaryOf(of), locale);
+      const account = maskedAccount(accountOf(fields));
+      return { batch, row, payee, name, state, account, ...money, at: new Date(atMs).toISOString() };
+    }),
+    next: found.length < limit ? null : (found.at(-1)?.place ?? null),
+    paid: [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) })),
+    isWhole,
+  };
 }
 
 /** True for the name that a person uses, its file, or the id. */

@@ -64,7 +64,7 @@ export function serviceHandlers({ batches }: HandlerParts) {
       ),
     'recipients.payments': ({ fields }) =>
       withConnection(async ({ engine, serviceId }) =>
-        done(await recipientPayments(engine.journal, serviceId, fields)),
+        done(recipientPayments(engine.journal, serviceId, fields)),
       ),
     'recipients.create': (asked) => withConnection((connection) => createRecipient(connection, asked)),
 

@@ -71,7 +71,7 @@ const WRONGS: Readonly<Record<string, (raw: RawJournal) => void>> = {
   batches_begin: sql(`INSERT INTO batches VALUES ('B9', '${ADDRESS}', NULL, NULL, 1, 1, 2, 2, '{}')`),
   batches_keep_their_books: sql(`UPDATE batches SET address = 'https://other.test'`),
   contents_are_mended: sql(`UPDATE contents SET content = '{}' WHERE row = 2`),
-  contents_once: sql(`INSERT OR REPLACE INTO contents VALUES ('B1', 2, 1, '{}')`),
+  contents_once: sql(`INSERT OR REPLACE INTO contents (batch, row, seq, content) VALUES ('B1', 2, 1, '{}')`),
   former_contents_by_mending: sql(`INSERT INTO former_contents VALUES ('B1', 2, 1, '{}')`),
   markers_once: sql(`INSERT OR REPLACE INTO markers VALUES ('PS-B1-2', 'B1', 3)`),
   keys_once: sql(`INSERT OR REPLACE INTO keys VALUES ('key-B1-5', 'B1', ${ROW.ready}, '${OTHER_SHA}', NULL)`),

@@ -28,7 +28,7 @@ test('a recipient’s payments are those to the account, and to the name elsewhe
     ...{ first_name: 'Awa', last_name: 'DIOP', phone: '+221771110002' },
     ...{ transaction_type: 'mobile_money', country: 'sn' },
   };
-  const { payments, isWhole } = await recipientPayments(journal, address, inBook);
+  const { payments, isWhole } = recipientPayments(journal, address, inBook);
   assert.ok(isWhole);
   assert.deepEqual(
     payments.map(({ batch, row, state, account, isOtherAccount }) => ({
@@ -42,8 +42,8 @@ test('a recipient’s payments are those to the account, and to the name elsewhe
   assert.ok((payments[0]?.at ?? '') > (payments[1]?.at ?? ''));
   // A recipient without a name is found by the account alone, and another service's payments are not ours.
   const unnamed = { transaction_type: 'mobile_money', phone: '+221771110002' };
-  assert.equal((await recipientPayments(journal, address, unnamed)).payments.length, 1);
-  assert.deepEqual((await recipientPayments(journal, 'http://another.example', inBook)).payments, []);
+  assert.equal(recipientPayments(journal, address, unnamed).payments.length, 1);
+  assert.deepEqual(recipientPayments(journal, 'http://another.example', inBook).payments, []);
   journal.close();
 });
 
@@ -58,7 +58,7 @@ test('of very many payments the newest are shown, and that there are older ones 
   engine.approve(batch, { by: 'test' });
   await engine.openRun(batch).start('run');
   assert.equal(journal.counts(batch).paid, 101);
-  const { payments, isWhole } = await recipientPayments(journal, address, names);
+  const { payments, isWhole } = recipientPayments(journal, address, names);
   assert.deepEqual([payments.length, isWhole], [100, false]);
   const times = payments.map(({ at }) => at);
   assert.deepEqual(times, times.toSorted().reverse());

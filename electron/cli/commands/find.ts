@@ -1,0 +1,87 @@
+import { type BatchAct, batchActSchema } from '../../../shared/domain/batch-acts.ts';
+import { formatAmount } from '../../../shared/domain/money.ts';
+import { formatMessage } from '../../../shared/i18n/catalogue.ts';
+import { formatMoney } from '../../../shared/i18n/format-values.ts';
+import { recordAct } from '../../engine/decide/decide.ts';
+import { findPayments, paidInAll } from '../../engine/find-payments.ts';
+import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
+import { batchNamed, batchSummary, displayName } from '../batch-document.ts';
+import type { CommandContext } from '../command-context.ts';
+import { closing, openLocalEngine, openReaderWithWarning, personName } from '../open-engine.ts';
+import { LOCALE } from '../problem-words.ts';
+import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
+
+/** More than anybody reads on a terminal; the newest are among them. */
+const FOUND_MAX = 200;
+
+/** `paysheet find WORDS...`: every row of any batch in which these words begin a word, the newest first. */
+export async function find(context: CommandContext, [words = []]: readonly unknown[]): Promise<ExitStatus> {
+  const text = (words as readonly string[]).join(' ');
+  if (!/[\p{L}\p{N}]/u.test(text)) throw unusable('name at least one word or number to find.');
+  const { output } = context;
+  return closing(await openReaderWithWarning(context), async (journal) => {
+    const found = findPayments(journal, { text, after: null, limit: FOUND_MAX + 1 });
+    const shown = found.slice(0, FOUND_MAX);
+    const { sums, count, isWhole } = paidInAll(journal, text);
+    if (output.isJson) {
+      await output.json({
+        rows: shown.map(({ batch, row, of, record, payee, fields, atMs }) => ({
+          ...{ batch, name: displayName(journal, of), row, payee, account: maskedAccount(accountOf(fields)) },
+          ...{ amount: formatAmount(record.amountMinor, record.currency), currency: record.currency },
+          ...{ state: record.state, reference: record.reference, at: new Date(atMs).toISOString() },
+        })),
+        paid: [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) })),
+        isWhole: isWhole && found.length <= FOUND_MAX,
+      });
+      return EXIT.allPaid;
+    }
+    if (shown.length === 0) {
+      output.line(`No row of any batch has “${text}”.`);
+      return EXIT.allPaid;
+    }
+    const lines = shown.map(({ batch, row, of, record, payee, fields, atMs }) => [
+      ...[batch, displayName(journal, of), row, payee, maskedAccount(accountOf(fields))],
+      money(record.amountMinor, record.currency),
+      formatMessage(LOCALE, `row-state.${record.state}`),
+      new Date(atMs).toISOString().slice(0, 10),
+    ]);
+    output.table(['Batch', 'Name', 'Row', 'Payee', 'Paid to', 'Amount', 'State', 'Day'], lines);
+    const total = [...sums].map(([currency, minor]) => money(minor, currency)).join(', ');
+    output.line(`Paid: ${count} ${count === 1 ? 'row' : 'rows'}${total === '' ? '' : `, ${total}`}.`);
+    if (!isWhole || found.length > FOUND_MAX)
+      output.warn('Older rows have these words too: name more of them.');
+    return EXIT.allPaid;
+  });
+}
+
+function money(minor: number, currency: string): string {
+  return currency === '' ? '–' : formatMoney(formatAmount(minor, currency), currency, LOCALE);
+}
+
+/** `paysheet name BATCH NAME`: what a person calls the batch. */
+export function nameBatch(
+  context: CommandContext,
+  [batch = '', name = '']: readonly string[],
+): Promise<ExitStatus> {
+  return act(context, batch, { type: 'batch-renamed', name });
+}
+
+/** `paysheet note BATCH TEXT`: what a person notes about the batch. */
+export function noteBatch(
+  context: CommandContext,
+  [batch = '', note = '']: readonly string[],
+): Promise<ExitStatus> {
+  return act(context, batch, { type: 'batch-noted', note });
+}
+
+async function act(context: CommandContext, batch: string, asked: BatchAct): Promise<ExitStatus> {
+  const parsed = batchActSchema.safeParse(asked);
+  if (!parsed.success) throw unusable('a name has 1 to 200 characters, a note at most 2,000.');
+  return closing(await openLocalEngine(context), async ({ engine, journal }) => {
+    batchNamed(journal, batch);
+    recordAct(engine, batch, parsed.data, personName());
+    const record = batchNamed(journal, batch);
+    await context.output.result(batchSummary(journal, record), record.note ?? displayName(journal, record));
+    return EXIT.allPaid;
+  });
+}

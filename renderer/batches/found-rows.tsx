@@ -1,0 +1,80 @@
+import { Button, Paper, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
+import { useCommand, useQuery } from '../bridge/requests.ts';
+import { rowRoute } from '../platform/route.ts';
+import { useRoute } from '../platform/use-route.tsx';
+import { Ledger } from '../ui/ledger.tsx';
+import { RowStateMark } from '../ui/state-glyph.tsx';
+import { useWords } from '../words/use-words.tsx';
+
+type Found = RequestOutput<'rows.search'>;
+
+const PAGE = 20;
+
+/** Rows of any batch that the search of the home finds: all that was ever paid to somebody, with its sum. */
+export function FoundRows({ text }: { text: string }) {
+  const first = useQuery('rows.search', { text, after: null, limit: PAGE });
+  if (first.shown === undefined || first.shown.rows.length === 0) return null;
+  return <FoundList key={text} text={text} first={first.shown} />;
+}
+
+function FoundList({ text, first }: { text: string; first: Found }) {
+  const { t, T, date, amount, money, list } = useWords();
+  const { open } = useRoute();
+  const [others, setOthers] = useState<readonly Found[]>([]);
+  const more = useCommand('rows.search', (next) => setOthers([...others, next]));
+  const rows = [first, ...others].flatMap((page) => page.rows);
+  const { next } = others.at(-1) ?? first;
+  const { paid, isWhole } = first;
+  return (
+    <Paper component="section" withBorder radius="md" aria-label={t('found.title')} data-pane>
+      <Ledger
+        label={t('found.title')}
+        lines={rows}
+        keyOf={({ batch, row }) => `${batch} ${row}`}
+        columns={[
+          {
+            heading: t('session-column.recipient'),
+            cell: ({ payee, account }) => (
+              <>
+                {payee}
+                <Text span display="block" size="xs" c="dimmed" className="mono">
+                  {account}
+                </Text>
+              </>
+            ),
+            open: (row) => open(rowRoute(row, 'results')),
+          },
+          { heading: t('session-column.batch'), cell: ({ name, row }) => t('found.place', { name, row }) },
+          { heading: t('batches.date'), cell: ({ at }) => date(at) },
+          { heading: t('fact.status'), cell: ({ state }) => <RowStateMark state={state} /> },
+          {
+            heading: T('field.amount'),
+            figure: (row) =>
+              row.amount === null || row.currency === null
+                ? ''
+                : `${amount(row.amount, row.currency)}\u00a0${row.currency.toUpperCase()}`,
+          },
+        ]}
+      >
+        <p className="ledger-note soft">
+          {paid.length === 0
+            ? t('found.nothingPaid')
+            : t(isWhole ? 'found.paid' : 'found.paidAtLeast', {
+                sum: list(paid.map((sum) => money(sum.amount, sum.currency))),
+              })}
+        </p>
+        {next === null ? null : (
+          <Button
+            variant="subtle"
+            disabled={more.isBusy}
+            onClick={() => void more.perform({ text, after: next, limit: PAGE })}
+          >
+            {t('found.more')}
+          </Button>
+        )}
+      </Ledger>
+    </Paper>
+  );
+}

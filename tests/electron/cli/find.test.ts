@@ -1,0 +1,61 @@
+/** `find`, `name` and `note`: what was ever paid to somebody, and what a person calls and notes of a batch. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+
+const HEADINGS =
+  'first_name,last_name,phone,provider,country,channel,amount,currency,language,description,reference';
+const MONTHS = [
+  ['may.csv', 'Awa,Ndiaye,+221770008888,orange_money,sn,mobile_money,1500,XOF,fr,Salaire de mai,E1'],
+  ['june.csv', 'Awa,Ndiaye,+221770008888,orange_money,sn,mobile_money,2500,XOF,fr,Salaire de juin,F1'],
+] as const;
+const OTHER = 'Omar,Faye,+221770007777,orange_money,sn,mobile_money,1700,XOF,fr,Salaire,';
+
+interface Found {
+  readonly rows: readonly {
+    readonly name: string;
+    readonly row: number;
+    readonly payee: string;
+    readonly state: string;
+  }[];
+  readonly paid: readonly { readonly currency: string; readonly amount: string }[];
+  readonly isWhole: boolean;
+}
+
+test('all that was ever paid to somebody is found over every batch, with its sum', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const place = (name: string) => join(cli.folder, name);
+  writeFileSync(place('settings.json'), JSON.stringify(FAST_SETTINGS));
+  const common = ['--service', service.url, '--settings', place('settings.json')];
+  const batches: string[] = [];
+  for (const [file, line] of MONTHS) {
+    writeFileSync(place(file), `${HEADINGS}\n${line}\n${OTHER}${file}\n`);
+    const ran = await cli.run(['pay', place(file), '--wallet', 'xof', '--yes', '--json', ...common]);
+    batches.push(ran.json<{ batch: string }>().batch);
+  }
+  const [may = '', june = ''] = batches;
+  const named = await cli.run(['name', june, 'Paie de juin']);
+  assert.deepEqual([named.status, named.stdout.trim()], [0, 'Paie de juin'], named.stderr);
+  const noted = await cli.run(['note', june, 'Paid late.', '--json']);
+  assert.equal(noted.json<{ note: string }>().note, 'Paid late.');
+
+  const found = (await cli.run(['find', 'ndiaye', '--json'])).json<Found>();
+  assert.deepEqual(
+    found.rows.map(({ name, row, payee }) => [name, row, payee]),
+    [
+      ['Paie de juin', 2, 'Awa Ndiaye'],
+      ['may', 2, 'Awa Ndiaye'],
+    ],
+  );
+  assert.deepEqual([found.paid, found.isWhole], [[{ currency: 'xof', amount: '4000' }], true]);
+  const byNumber = await cli.run(['find', '77', '000', '88', '88']);
+  assert.match(byNumber.stdout, /Awa Ndiaye[\s\S]*Paid: 2 rows, XOF\u00a04,000\./);
+  assert.doesNotMatch(byNumber.stdout, /Omar/);
+  assert.match((await cli.run(['find', 'nobody'])).stdout, /^No row of any batch has “nobody”\./);
+  assert.equal((await cli.run(['find', '--', '-'])).status, 2);
+  assert.equal((await cli.run(['name', may, ' '])).status, 2);
+  assert.equal((await cli.run(['note', 'b-none', 'x'])).status, 2);
+});
