@@ -76,6 +76,7 @@ export interface BatchView {
 
 /** The batch's own state, from its last command and the states of its rows. */
 export function batchState(record: BatchRecord, counts: BatchView['counts']): BatchState {
+  if (record.closed !== undefined) return 'closed';
   const needsEyes = unseenAlarms(record).length > 0;
   const any = (...states: readonly RowState[]) => countIn(counts, ...states) > 0;
   const isOpen = any(...MOVING);

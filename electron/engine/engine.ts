@@ -24,6 +24,7 @@ import {
   type ApprovalAct,
   type ApprovalFacts,
   isEachPriced,
+  whyClosed,
   whyNotApproved,
   whyNotConfirmed,
   withApprovalVoided,
@@ -40,6 +41,7 @@ import {
 } from './core/row/batch-record.ts';
 import { contentHash } from './core/row/content-hash.ts';
 import { approvalVoided, type EventOf, type JournalEvent } from './core/row/events.ts';
+import { withReopening } from './core/row/reopening.ts';
 import { ListMirror } from './core/state/list-mirror.ts';
 import { openRun } from './core/state/open-run.ts';
 import { type ImportDraft, importEvents, makeBatchId, sheetHash } from './import/import-batch.ts';
@@ -183,8 +185,9 @@ export class Engine {
       record,
       withDoubts(record, () => journal.events(batch), events),
     );
+    const rowBefore = (row: number) => journal.row({ batch, row });
     if (run !== undefined) run.record(whole);
-    else journal.append(batch, whole, clock.nowMs());
+    else journal.append(batch, withReopening(record, rowBefore, whole, clock.nowMs()), clock.nowMs());
   }
 
   /**
@@ -245,8 +248,8 @@ export class Engine {
 
   async #review(batch: string, request: ReviewRequest): Promise<Review> {
     const { service, journal, settings } = this.#ports;
-    const tooEarly = this.whyNotYet(batch);
-    if (tooEarly !== undefined) return { ok: false, problem: tooEarly, isArgument: false };
+    const why = whyClosed(this.record(batch)) ?? this.whyNotYet(batch);
+    if (why !== undefined) return { ok: false, problem: why, isArgument: false };
     const read = await this.#pace.read(() => readWallets(service));
     if (!read.ok) return { ok: false, problem: readProblem(read.failure), isArgument: false };
     this.#business.note(read.value);
@@ -388,13 +391,14 @@ export class Engine {
   /** Why the batch may not be sent as it is; undefined if its approval holds. */
   whyNotSent(batch: string): Problem | undefined {
     if (this.isApproved(batch)) return undefined;
-    return this.record(batch).problem ?? problem('approval-void', { reason: 'not-approved' });
+    const record = this.record(batch);
+    return whyClosed(record) ?? record.problem ?? problem('approval-void', { reason: 'not-approved' });
   }
 
   /** True if the batch may be sent as it is. An approval that is days old is voided if rows still wait for it. */
   isApproved(batch: string): boolean {
     const record = this.record(batch);
-    if (record.approval === null) return false;
+    if (record.approval === null || record.closed !== undefined) return false;
     if (!isAged(this.#ports.journal, record, this.#ports.clock.nowMs())) return true;
     this.append(batch, approvalVoided('age'));
     return false;

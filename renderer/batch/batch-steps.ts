@@ -20,6 +20,7 @@ const STEP_OF_STATE: Readonly<Record<BatchState, BatchStep>> = {
   finished: 'results',
   'partly-paid': 'results',
   'not-paid': 'results',
+  closed: 'results',
 };
 
 export function stepOf(batch: Pick<BatchView, 'state'>): BatchStep {

@@ -32,7 +32,7 @@ const FILTERS = {
     ...(['partly-paid', 'not-paid'] as const),
   ],
   Moving: ['sending', 'waiting', 'following'],
-  Paid: ['finished'],
+  Paid: ['finished', 'closed'],
 } as const satisfies Record<string, readonly BatchState[]>;
 
 type Filter = keyof typeof FILTERS;
@@ -41,7 +41,7 @@ const FILTER_NAMES = Object.keys(FILTERS) as Filter[];
 const HAVE_NO_DRAFTS: readonly Filter[] = ['Moving', 'Paid'];
 
 /** All but those of which nothing is left to do. */
-const OPEN = BATCH_STATES.filter((state) => state !== 'finished');
+const OPEN = BATCH_STATES.filter((state) => state !== 'finished' && state !== 'closed');
 /** The newest of them: older ones are found by the filters. */
 const OPEN_MAX = 200;
 

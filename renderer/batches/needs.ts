@@ -36,6 +36,8 @@ const WAITING: readonly NeedKind[] = ['stopped', 'paused', 'approved', 'quoted',
 /** What of the batch needs a person, the most pressing first, and what is being checked. */
 export function needsOf(batch: BatchSummary): readonly Need[] {
   const { state } = batch;
+  // A person has closed it over whatever is left, with a reason.
+  if (state === 'closed') return [];
   const isEnded = ENDED_BATCH.includes(state);
   const need = (kind: NeedKind, states: readonly RowState[]): Need => {
     const { count, sums } = unpaidOf(batch, states);

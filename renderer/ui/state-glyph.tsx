@@ -103,6 +103,7 @@ const BATCH_SHAPE: Readonly<Record<BatchState, RowState>> = {
   finished: 'paid',
   'partly-paid': 'held',
   'not-paid': 'rejected',
+  closed: 'paid',
 };
 
 export function StateShape({ shape }: { shape: RowState }) {
@@ -166,7 +167,7 @@ export function BatchStateMark({
   const { state, rows } = batch;
   const word = T(`batch-state.${batchStateWord(batch)}`);
   const isShort = isPaidShort(batch);
-  const shape = isShort && state === 'finished' ? 'closed' : BATCH_SHAPE[state];
+  const shape = isShort && (state === 'finished' || state === 'closed') ? 'closed' : BATCH_SHAPE[state];
   return (
     <span className="state-mark">
       <StateShape shape={shape} />

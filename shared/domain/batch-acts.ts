@@ -43,6 +43,10 @@ export const BATCH_FACTS = {
   wallets: z.record(z.string(), z.string()),
   /** The currency of the wallet from which a row is exchanged if its own currency has no wallet; absent if there is none. */
   convertFrom: z.string().exactOptional(),
+  /** Who closed it, when and why although something is open; absent while it is open. */
+  closed: z
+    .strictObject({ by: z.string(), atMs: z.number(), reason: z.string().exactOptional() })
+    .exactOptional(),
 } as const;
 
 const factsSchema = z.object(BATCH_FACTS);

@@ -224,6 +224,10 @@ const NATURES = {
   'approved-elsewhere': error('take-over'),
   'approval-by-maker': error('approve-again', 'name'),
   'decision-refused': error('mend-then-go-on', 'reason'),
+  // closing
+  'closing-open': warning('say-why', 'count', 'state'),
+  'closing-unread': warning('say-why', 'currency'),
+  'closing-differs': warning('say-why', 'sum'),
   // service
   'service-unreachable': error('mend-then-go-on'),
   'connection-unsafe': error('mend-then-go-on', 'reason'),

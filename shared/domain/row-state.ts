@@ -197,15 +197,16 @@ export const BATCH_STATES = [
   'finished',
   'partly-paid',
   'not-paid',
+  'closed',
 ] as const;
 
 export type BatchState = (typeof BATCH_STATES)[number];
 
 /**
  * Nothing of the batch continues by itself, and nothing waits for a decision. Only `finished` means that everybody
- * who was meant to be paid is paid.
+ * who was meant to be paid is paid; `closed`, that a person ended it.
  */
-export const ENDED_BATCH: readonly BatchState[] = ['finished', 'partly-paid', 'not-paid'];
+export const ENDED_BATCH: readonly BatchState[] = ['finished', 'partly-paid', 'not-paid', 'closed'];
 
 /**
  * True if the batch was or is being sent as approved. A row mended or released since voids the approval: it is

@@ -139,6 +139,7 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   damage: ['damage'],
   clock: ['clock'],
   form: ['form'],
+  state: ['row-state'],
 };
 
 function localiseTokens(name: string, value: string, locale: Locale): string {

@@ -205,6 +205,10 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     'It was approved before this computer had seen this journal, and another may still pay it: it is never sent from here.',
   'approval-by-maker': '{name} can’t approve their own batch.',
   'decision-refused': 'This can’t be decided so: {reason}.',
+  'closing-open': '{count, plural, one {# row isn’t} other {# rows aren’t}} over: {state}.',
+  'closing-unread':
+    'What was in the {currency} wallet before the first payment, or is in it now, isn’t known: its side can’t be added up.',
+  'closing-differs': 'The wallet’s side doesn’t add up: {sum} left it, and no payment from here explains it.',
   // service
   'service-unreachable': 'Can’t reach the service.',
   'connection-unsafe': 'The connection isn’t safe: {reason}.',

@@ -217,6 +217,12 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'approved-elsewhere':
     'Il a été approuvé avant que cet ordinateur ait vu ce journal, et un autre peut encore le payer : il n’est jamais envoyé d’ici.',
   'approval-by-maker': '{name} ne peut approuver son propre lot.',
+  'closing-open':
+    '{count, plural, one {# ligne n’est pas terminée} other {# lignes ne sont pas terminées}} : {state}.',
+  'closing-unread':
+    'Ce que le portefeuille en {currency} contenait avant le premier paiement, ou contient maintenant, n’est pas connu : son côté ne peut pas être vérifié.',
+  'closing-differs':
+    'Le compte n’est pas bon du côté du portefeuille : {sum} en sont sortis sans qu’un paiement d’ici l’explique.',
   'decision-refused': 'Décision impossible : {reason}.',
   // service
   'service-unreachable': 'Service injoignable.',

@@ -28,6 +28,7 @@ export const WORD_MESSAGES_EN = {
     'If there is a newer journal, on another computer or in a backup, pay from that one; if there is none, write to the service.',
   'advice.take-over': 'Take over what was not sent.',
   'advice.write-to-service': 'Write to the service; the message is ready.',
+  'advice.say-why': 'Say why; it is kept with the closing.',
   'advice.mend-then-go-on': 'Fix that, then go on.',
   'advice.restart': 'Close Paysheet and open it again.',
   'advice.leave-open': 'Leave Paysheet open until this message goes.',
@@ -79,6 +80,7 @@ export const WORD_MESSAGES_EN = {
   'batch-state.finished': 'finished',
   'batch-state.partly-paid': 'partly paid',
   'batch-state.not-paid': 'not paid',
+  'batch-state.closed': 'closed',
   'batch-state.partly-paid-in': 'partly paid in',
   'batch-state.not-paid-in': 'not paid in',
 

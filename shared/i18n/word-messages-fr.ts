@@ -30,6 +30,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
     'S’il existe un journal plus récent, sur un autre ordinateur ou dans une sauvegarde, payez depuis celui-là ; sinon, écrivez au service.',
   'advice.take-over': 'Reprenez ce qui n’a pas été envoyé.',
   'advice.write-to-service': 'Écrivez au service ; le message est prêt.',
+  'advice.say-why': 'Dites pourquoi ; cela reste avec la clôture.',
   'advice.mend-then-go-on': 'Réglez cela, puis continuez.',
   'advice.restart': 'Fermez Paysheet et ouvrez-le de nouveau.',
   'advice.leave-open': 'Laissez Paysheet ouvert jusqu’à ce que ce message disparaisse.',
@@ -85,6 +86,7 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'batch-state.finished': 'terminé',
   'batch-state.partly-paid': 'payé en partie',
   'batch-state.not-paid': 'non payé',
+  'batch-state.closed': 'clôturé',
   'batch-state.partly-paid-in': 'encaissé en partie',
   'batch-state.not-paid-in': 'non encaissé',
 

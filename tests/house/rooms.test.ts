@@ -22,7 +22,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['approve'],
     ['review'],
     ['.'],
-    ['decide'],
+    ['decide', 'close'],
   ],
   'electron/practice/': [['ports'], ['faults'], ['http'], ['books'], ['pricing'], ['sessions'], ['.']],
   'electron/main/': [

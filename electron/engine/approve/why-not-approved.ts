@@ -51,6 +51,8 @@ export interface ApprovalFacts {
 /** Why the batch cannot be approved, whatever the person types; undefined if they may be asked. */
 export function whyNotApproved(facts: ApprovalFacts, act: ApprovalAct): Problem | undefined {
   const { record, figures, tooEarly } = facts;
+  const closed = whyClosed(record);
+  if (closed !== undefined) return closed;
   // A batch that was only quoted is not checked for duplicates, so paying it could pay a sheet twice.
   if (record.created.begunBy === 'quote') return decisionRefused('only-quoted');
   if (record.isFromElsewhere === true) return problem('approved-elsewhere');
@@ -60,6 +62,11 @@ export function whyNotApproved(facts: ApprovalFacts, act: ApprovalAct): Problem 
   if (act.isSheetChanged) return decisionRefused('sheet-changed');
   if (figures.count === 0) return decisionRefused('nothing-to-pay');
   return secondPersonProblem(act.secondPersonAbove ?? {}, figures, act) ?? fundsProblem(record, figures, act);
+}
+
+/** Why nothing of the batch is decided or sent: a person closed it. Undefined while it is open. */
+export function whyClosed({ closed }: Pick<BatchRecord, 'closed'>): Problem | undefined {
+  return closed === undefined ? undefined : decisionRefused('batch-closed');
 }
 
 /** What a person does to a row after which it is not the one that was approved. */

@@ -16,6 +16,7 @@ import {
   undecided,
 } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { whyClosed } from '../approve/why-not-approved.ts';
 import { shownBy } from '../core/doubt/debit-fit.ts';
 import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
@@ -110,6 +111,8 @@ export function recordAct(engine: Engine, batch: string, act: BatchAct, by: stri
 export function decideNotPaid(engine: Engine, ref: RowRef & { readonly by: string }): Decided {
   const row = parkedRow(engine, ref);
   if ('code' in row) return refusedBy('rule', row);
+  const closed = whyClosed(engine.record(ref.batch));
+  if (closed !== undefined) return refusedBy('rule', closed);
   engine.append(ref.batch, { type: 'row-closed', row: row.row, by: ref.by, reason: 'not-paid' });
   return { ok: true };
 }
@@ -218,7 +221,8 @@ function orderedAtMs({ journal }: Engine, batch: string, row: number): number | 
 
 /** Why no row of the batch is made ready here; undefined if this machine may send it. */
 export function whyNeverSent(engine: Engine, batch: string): Problem | undefined {
-  return engine.record(batch).isFromElsewhere === true ? problem('approved-elsewhere') : undefined;
+  const record = engine.record(batch);
+  return record.isFromElsewhere === true ? problem('approved-elsewhere') : whyClosed(record);
 }
 
 /**
@@ -265,6 +269,8 @@ function heldAtFirst(content: ImportedRow): Problem | undefined {
 
 /** Sets aside rows that were never sent, or were refused. */
 export function closeRows(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
+  const closed = whyClosed(engine.record(batch));
+  if (closed !== undefined) return refusedBy('rule', closed);
   return decideRows(engine, batch, rows, (row) =>
     mayFollow('row-closed', row.state) && !mayBePaid(row.state)
       ? [{ type: 'row-closed', row: row.row, by, reason: 'set-aside' }]

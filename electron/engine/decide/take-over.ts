@@ -8,6 +8,7 @@
 import { isDuplicateInSheet } from '../../../shared/domain/duplicates-in-sheet.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { decisionRefused, namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
+import { whyClosed } from '../approve/why-not-approved.ts';
 import { latestAttempt } from '../core/row/attempts.ts';
 import { type BatchRecord, forgottenPeriodsOf } from '../core/row/batch-record.ts';
 import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
@@ -44,7 +45,10 @@ export function countTakenOver({ journal }: Engine, batch: string): number {
 
 /** Why nothing can be taken over yet; undefined if a person may be asked. */
 export async function whyNotTakenOver(engine: Engine, batch: string): Promise<Problem | undefined> {
-  const { isFromElsewhere, created } = engine.record(batch);
+  const record = engine.record(batch);
+  const { isFromElsewhere, created } = record;
+  const closed = whyClosed(record);
+  if (closed !== undefined) return closed;
   if (isFromElsewhere !== true) return decisionRefused('nothing-to-pay');
   if (created.begunBy === 'call') return decisionRefused('given-whole');
   return engine.whyNotYetByServiceTime();

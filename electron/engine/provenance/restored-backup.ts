@@ -17,6 +17,7 @@ import {
 } from '../core/row/batch-record.ts';
 import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
+import { withReopening } from '../core/row/reopening.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import type { Journal } from '../ports/journal-port.ts';
 import { type CopySign, forgottenPeriodAlarm, forgottenPeriodNow } from './forgotten-period.ts';
@@ -36,8 +37,15 @@ export function doubtForgotten(journal: Journal, nowMs: number): CopySign | unde
   const records = journal.batches();
   const forgottenPeriod = forgottenPeriodNow(records, nowMs);
   const doubts = sign === 'journal-older' ? forgottenDoubts : unseenDoubts;
-  for (const record of records)
-    journal.append(record.batch, doubts(record, journal.rows(record.batch), forgottenPeriod), nowMs);
+  for (const record of records) {
+    const { batch } = record;
+    const events = doubts(record, journal.rows(batch), forgottenPeriod);
+    journal.append(
+      batch,
+      withReopening(record, (row) => journal.row({ batch, row }), events, nowMs),
+      nowMs,
+    );
+  }
   if (records.length > 0) journal.rememberAnew();
   return sign;
 }

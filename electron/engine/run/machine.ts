@@ -4,7 +4,9 @@ import { problem } from '../../../shared/domain/problem.ts';
 import { isAtRest } from '../core/lifecycle.ts';
 import { withoutAttempt } from '../core/refused-attempt.ts';
 import { openedAtMs } from '../core/row/attempts.ts';
+import { foldBatch } from '../core/row/batch-record.ts';
 import { AlreadyPaid } from '../core/row/invariant.ts';
+import { withReopening } from '../core/row/reopening.ts';
 import type { Input } from '../core/state/inputs.ts';
 import type { RunState } from '../core/state/run-state.ts';
 import { type StepResult, step } from '../core/step.ts';
@@ -32,9 +34,19 @@ export class BatchMachine {
    */
   take(inputs: readonly Input[], nowMs: number): StepResult {
     const world = { nowMs, random: this.#random };
-    const result = this.#recorded(step(this.state, inputs, world), world);
+    const result = this.#recorded(this.#reopened(step(this.state, inputs, world), nowMs), world);
     this.state.bySession.trim();
     return result;
+  }
+
+  /** The journal has each row as it was before the step. */
+  #reopened(result: StepResult, nowMs: number): StepResult {
+    const { batch } = this.state;
+    const rowBefore = (row: number) => this.#journal.row({ batch: batch.batch, row });
+    const events = withReopening(batch, rowBefore, result.events, nowMs);
+    for (const event of events.slice(result.events.length))
+      this.state.batch = foldBatch(this.state.batch, event, nowMs);
+    return { ...result, events };
   }
 
   /** The step as it was written: without the attempts that the journal refused because somebody may have been paid. */

@@ -6,7 +6,7 @@ import { isStoppedInDoubt } from './doubt-limit.ts';
 
 /** True while rows that were never sent, or provably did nothing, may be sent. */
 export function maySendReady({ batch, sends }: RunState): boolean {
-  return batch.control === 'running' && sends === 'all';
+  return batch.closed === undefined && batch.control === 'running' && sends === 'all';
 }
 
 /**
@@ -15,12 +15,14 @@ export function maySendReady({ batch, sends }: RunState): boolean {
  */
 export function maySendAgain(state: RunState, { row }: Pick<RowRecord, 'row'>): boolean {
   const { sends } = state;
+  if (state.batch.closed !== undefined) return false;
   return typeof sends === 'object' ? sends.onlyRow === row : maySendAny(state);
 }
 
 /** True if any row may be sent. While a resume waits for fewer rows in doubt, that is only what is sent again. */
 export function maySendAny(state: RunState): boolean {
   const { batch, sends, resumeWantedBy } = state;
+  if (batch.closed !== undefined) return false;
   if (sends !== 'all') return sends !== 'nothing';
   return batch.control === 'running' || (resumeWantedBy !== null && isStoppedInDoubt(state));
 }

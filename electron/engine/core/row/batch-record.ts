@@ -240,6 +240,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
       return walletsChosen(next, event);
     case 'batch-approved':
       invariant(record.isFromElsewhere !== true, `batch ${record.batch} was approved on another machine`);
+      invariant(record.closed === undefined, `batch ${record.batch} is approved although it is closed`);
       return {
         ...next,
         approval: event,
@@ -259,6 +260,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'batch-paused':
       return { ...next, control: 'paused', problem: event.problem };
     case 'batch-resumed':
+      invariant(record.closed === undefined, `batch ${record.batch} is resumed although it is closed`);
       return {
         ...next,
         control: record.approval ? 'running' : 'idle',
@@ -281,6 +283,10 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
       return { ...next, worstLagMs: Math.max(record.worstLagMs, event.worstLagMs) };
     case 'alarm-raised':
       return { ...next, alarms: [...record.alarms, { row: event.row, problem: event.problem, atMs }] };
+    case 'batch-closed':
+      return closed(next, event, atMs);
+    case 'batch-reopened':
+      return reopened(next);
     case 'batch-renamed':
       // A name leaves its payments as they were: the quotes are as old as before.
       return { ...record, name: event.name };
@@ -327,6 +333,24 @@ function walletsChosen(
     ...(convertFrom !== undefined && { convertFrom }),
     businessId: businessId ?? record.businessId,
   };
+}
+
+/** Nothing waits to be sent by itself: once it is reopened, a person starts the sending again. */
+function closed(record: BatchRecord, event: EventOf<'batch-closed'>, atMs: number): BatchRecord {
+  invariant(record.closed === undefined, `batch ${record.batch} is closed twice`);
+  const { by, reason } = event;
+  return {
+    ...record,
+    control: 'idle',
+    problem: null,
+    closed: { by, atMs, ...(reason !== undefined && { reason }) },
+  };
+}
+
+function reopened(record: BatchRecord): BatchRecord {
+  invariant(record.closed !== undefined, `batch ${record.batch} is reopened although it is open`);
+  const { closed: _closed, ...open } = record;
+  return open;
 }
 
 function seen({ batch, alarms }: BatchRecord, event: EventOf<'alarms-seen'>): readonly Alarm[] {

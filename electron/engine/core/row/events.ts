@@ -14,7 +14,7 @@ import { BATCH_ACTS } from '../../../../shared/domain/batch-acts.ts';
 import { PROBLEM_CODES, type Problem } from '../../../../shared/domain/problem.ts';
 import { REFERENCE_MEANINGS } from '../../../../shared/domain/reference-meaning.ts';
 import { ROW_FIELDS, type RowFields } from '../../../../shared/domain/row-fields.ts';
-import { BEGINNINGS } from '../../../../shared/domain/row-state.ts';
+import { BEGINNINGS, ROW_STATES } from '../../../../shared/domain/row-state.ts';
 
 type Immutable<Value> = Value extends object
   ? { readonly [Name in keyof Value]: Immutable<Value[Name]> }
@@ -175,6 +175,29 @@ export const documentMadeShape = {
   by: z.string(),
   rows: z.array(row),
 };
+/** Rows of one currency, channel and state, as they stood when the batch was closed. */
+export const closedLineSchema = z.strictObject({
+  currency: z.string(),
+  channel: z.string().nullable(),
+  state: z.enum(ROW_STATES),
+  count: z.int(),
+  amountMinor: z.int(),
+});
+
+/** What a batch did to one wallet: opening - amounts - fees - others = closing, if nothing else moved it. */
+export const walletTieSchema = z.strictObject({
+  currency: z.string(),
+  wallet: z.string(),
+  /** What it held when it was read before the batch's first payment; null if that is not known. */
+  openingMinor: z.int().nullable(),
+  /** Of the batch's own payments; below zero if customers paid in. */
+  amountsMinor: z.int(),
+  feesMinor: z.int(),
+  /** What other batches of the journal took from it since. */
+  othersMinor: z.int(),
+  /** What it held at the closing; null if it could not be read. */
+  closingMinor: z.int().nullable(),
+});
 
 const batchEvents = [
   batchCreatedSchema,
@@ -231,6 +254,15 @@ const batchEvents = [
   /** Something that must not happen: a difference in amount, two sessions with one marker, a key that was already known. */
   event('alarm-raised', { row: row.nullable(), problem: problemSchema }),
   event('document-made', documentMadeShape),
+  /** A person ends the batch: it adds up, and `reason` says why anything is open or differs. */
+  event('batch-closed', {
+    by: z.string(),
+    reason: z.string().exactOptional(),
+    lines: z.array(closedLineSchema),
+    wallets: z.array(walletTieSchema),
+  }),
+  /** A person goes on with it, or a payment of these rows turned after the closing (`PAYMENT_TURNED`). */
+  event('batch-reopened', { by: z.string(), reason: z.string(), rows: z.array(z.int()) }),
   /** What a person does to the batch as a whole. */
   ...BATCH_ACTS.map(({ kept }) => kept),
 ] as const;
