@@ -113,6 +113,10 @@ interface OpenedBatch {
 /** The batch that was made of this same sheet before: paying the same sheet again sends nothing twice. */
 function openAgain(opened: OpenEngine, batch: string, options: PayingOptions): OpenedBatch {
   const { journal, output, settings } = opened;
+  if (batchNamed(journal, batch).closed !== undefined)
+    throw unusable(
+      `${batch} was made of this sheet and is closed: "paysheet reopen ${batch}" opens it again.`,
+    );
   releaseForWallets(opened, batch, options);
   const record = batchNamed(journal, batch);
   const params = { batch, date: viewBatch(journal, record).created };

@@ -9,7 +9,7 @@ import { kindOfRow, operationOfFields, type RowKind } from '../../../shared/doma
 import type { Now } from '../../../shared/domain/time.ts';
 import { layoutOf } from '../../../shared/sheet/check/headings/mapping-profile.ts';
 import { periodOfSheet, titleOfSheet } from '../../../shared/sheet/check/whole/stated-period.ts';
-import type { CheckedRow, ImportedSheet } from '../../../shared/sheet/checked-sheet.ts';
+import type { CheckedRow, CheckedSheet, ImportedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { contentHash } from '../core/row/content-hash.ts';
 import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { Chance } from '../ports/chance.ts';
@@ -29,7 +29,7 @@ interface ReleasedPair {
 
 export interface ImportDraft
   extends Pick<EventOf<'batch-created'>, 'file' | 'address' | 'profile' | 'environment' | 'begunBy'> {
-  readonly checked: ImportedSheet;
+  readonly checked: ImportedSheet & Partial<Pick<CheckedSheet, 'statement'>>;
   readonly walletReferences?: readonly string[];
   readonly convertFrom?: string | undefined;
   /** Rows that the user set aside. */
@@ -74,6 +74,7 @@ export function importEvents(draft: ImportDraft, sources: ImportSources): Journa
     ...(title !== undefined && { title }),
     ...(headingRow !== null && { readAs: { headingRow, encoding, delimiter } }),
     mappingFingerprint: layoutOf(draft.checked),
+    ...(draft.checked.statement && { statement: JSON.stringify(draft.checked.statement) }),
     ...(reference && { reference }),
     ...(period !== undefined && { period }),
     ...(repeats && { repeats }),

@@ -314,6 +314,7 @@ export const batchEn = {
   'fact.sheetName': 'Sheet',
   'fact.title': 'Title',
   'fact.name': 'Name',
+  'fact.statement': 'Statement of the sheet',
   'fact.mappingFingerprint': 'Fingerprint of the headings',
   'fact.convertFrom': 'Exchanged from',
   'fact.takenOverFrom': 'Taken over from batch',

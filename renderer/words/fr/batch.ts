@@ -334,6 +334,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.sheetName': 'Feuille',
   'fact.title': 'Titre',
   'fact.name': 'Nom',
+  'fact.statement': 'Énoncé de la feuille',
   'fact.mappingFingerprint': 'Empreinte des en-têtes',
   'fact.convertFrom': 'Converti depuis',
   'fact.takenOverFrom': 'Repris du lot',

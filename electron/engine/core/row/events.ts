@@ -129,6 +129,8 @@ export const batchCreatedSchema = event('batch-created', {
     })
     .exactOptional(),
   mappingFingerprint: z.string().nullable(),
+  /** What the sheet was taken to mean when the batch was made: the items of its statement, as JSON; absent if not recorded. */
+  statement: z.string().exactOptional(),
   /** The column of the rows' references, and what they name; absent if the sheet has none or the import did not ask. */
   reference: z
     .strictObject({
