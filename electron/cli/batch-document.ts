@@ -53,10 +53,18 @@ export function batchDocument(journal: ReadonlyJournal, name: string, unread?: U
     counts: allCounts(view.counts),
     totals: view.totals,
     alarms: alarmDocuments(record),
+    closed: closedDocument(record),
     head: journal.head(),
     rows: rowDocuments(journal, name),
     ...(unread !== undefined && { unread: unread && problemDocument(unread) }),
   };
+}
+
+/** Who closed the batch; null while it is open. */
+function closedDocument({ closed }: BatchRecord): JsonDocument | null {
+  if (closed === undefined) return null;
+  const { by, atMs, reason = null } = closed;
+  return { by, at: new Date(atMs).toISOString(), reason };
 }
 
 /** The alarms that nobody has seen yet; `decide BATCH seen` marks them. */
@@ -119,6 +127,7 @@ export function batchSummary(journal: ReadonlyJournal, record: BatchRecord): Jso
     counts: allCounts(counts),
     totals,
     alarms: alarmDocuments(record),
+    closed: closedDocument(record),
   };
 }
 

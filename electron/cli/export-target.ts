@@ -32,21 +32,25 @@ export function exportLine({ file, message, fault }: ExportFailure): string {
   return `${file} could not be written: ${message}. ${REMEDY[fault]}`;
 }
 
-/** Refuses, before anything is sent, an --out that could not be written afterwards (exit 2). */
-export async function demandWritable(out: string | undefined): Promise<void> {
+/** Refuses, before anything is sent, a target that could not be written afterwards (exit 2). */
+export async function demandWritable(
+  out: string | undefined,
+  extensions: readonly string[] = RESULT_EXTENSIONS,
+  option = '--out',
+): Promise<void> {
   if (out === undefined) return;
-  const path = workbookPath(out, RESULT_EXTENSIONS);
+  const path = workbookPath(out, extensions);
   if (!isFileName(basename(path)))
-    throw unusable(`--out ${path}: this system takes no file of that name. Choose another name.`);
+    throw unusable(`${option} ${path}: this system takes no file of that name. Choose another name.`);
   const folder = dirname(path);
   const reason = await access(folder, constants.W_OK).then(
     () => undefined,
     (failure: NodeJS.ErrnoException) =>
       failure.code === 'ENOENT' ? 'does not exist' : 'may not be written to',
   );
-  if (reason) throw unusable(`--out ${path}: the folder ${folder} ${reason}. Choose another place.`);
+  if (reason) throw unusable(`${option} ${path}: the folder ${folder} ${reason}. Choose another place.`);
   if (await isFolder(path))
-    throw unusable(`--out ${path}: there is a folder of that name. Choose another name.`);
+    throw unusable(`${option} ${path}: there is a folder of that name. Choose another name.`);
 }
 
 /** Refuses, before anything is sent, the paid sheet itself as the target: it would not be written afterwards (exit 2). */

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { AWAITING_END, IN_RUN, ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
-import { formatMoney } from '../../shared/i18n/format-values.ts';
+import { formatMoment, formatMoney } from '../../shared/i18n/format-values.ts';
 import { changedAccountText, sheetQuestionText } from '../../shared/i18n/render-problem.ts';
 import { alarmsToSee, isPaidInAnother, type RowView, viewBatch } from '../engine/batch-view.ts';
-import type { Alarm } from '../engine/core/row/batch-record.ts';
+import type { Alarm, BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { questionOfSheet } from '../engine/decide/sheet-question.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
@@ -41,6 +41,7 @@ export async function printBatch(
   const view = viewBatch(journal, record);
   const called = displayName(journal, record);
   output.line(`${view.batch}: ${formatMessage(LOCALE, `batch-state.${view.state}`)} (${called})`);
+  if (record.closed) output.line(closedLine(record.closed));
   const alarms = alarmsToSee(record);
   const isAnAlarm = alarms.some(({ problem }) => isDeepStrictEqual(problem, view.problem));
   if (view.problem && !isAnAlarm) output.line(problemLine(view.problem));
@@ -74,6 +75,11 @@ export async function printBatch(
   }
   if (comesIn) printLinks(output, journal, name);
   printOpenRows(output, journal, name);
+}
+
+function closedLine({ by, atMs, reason }: NonNullable<BatchRecord['closed']>): string {
+  const why = reason === undefined ? '' : ` “${reason}”`;
+  return `Closed by ${by}, ${formatMoment(atMs, LOCALE)}.${why}`;
 }
 
 function printSheetQuestion(output: Output, journal: ReadonlyJournal, name: string): void {

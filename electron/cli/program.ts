@@ -41,6 +41,14 @@ const PAYEES_HELP = `
 Exit status: 0 they are listed, or kept; 1 the book did not take all of them, and why; 2 a row whose payee is not new;
 3 the book could not be read, or not to its end. Run again, it keeps nobody twice.`;
 
+const CLOSE_HELP = `
+Exit status: 0 it is closed; 1 it is not, and the list of what is in the way or needs --reason; 2 no such batch, or a file
+that cannot be written.`;
+
+const CERTIFICATE_HELP = `
+verify needs nothing but the file; with --sheet and --results it compares their hashes, with --data the journal there.
+Exit status: 0 it was written, or holds; 1 it does not hold, and why; 2 no such file, or a batch that is not closed.`;
+
 const PRACTICE_HELP = `
 By itself, and so that a sheet can cause it, a payment fails to an e-mail with +fail before the @, to the family name Fail,
 to a phone or account number that ends in 000000; is refused with RECIPIENT_NOT_FOUND to an e-mail with +unknown before
@@ -70,6 +78,7 @@ export function buildProgram(
   const bind: Bind = (command, load) => addCommonOptions(command).action(() => run(command, load));
   addSheetCommands(program, bind);
   addBatchCommands(program, bind);
+  addClosingCommands(program, bind);
   addJournalCommands(program, bind);
   addServiceCommands(program, bind);
   return program;
@@ -145,6 +154,37 @@ function addBatchCommands(program: Command, bind: Bind): void {
     .option('--reason <words>', 'with release: why, in your own words; the journal keeps them')
     .option('--yes', 'with send-again: instead of typing the amount');
   bind(decide, async () => (await import('./commands/decide.ts')).decide);
+}
+
+/** Ends a batch, and what is written then. */
+function addClosingCommands(program: Command, bind: Bind): void {
+  const close = program
+    .command('close')
+    .argument('<batch>', 'the batch')
+    .description('end a batch that adds up; nothing of it is decided or sent then')
+    .option('--reason <words>', 'why, if a row is not over or a wallet differs; the journal keeps them')
+    .option('--certificate <file.json>', 'write its certificate there')
+    .option('--results <file>', 'with --certificate: the results that it names by their hash')
+    .addHelpText('after', CLOSE_HELP);
+  bind(close, async () => (await import('./commands/close.ts')).close);
+
+  const reopen = program
+    .command('reopen')
+    .argument('<batch>', 'the batch')
+    .description('go on with a closed batch')
+    .requiredOption('--reason <words>', 'why, in your own words; the journal keeps them');
+  bind(reopen, async () => (await import('./commands/close.ts')).reopen);
+
+  const certificate = program
+    .command('certificate')
+    .addArgument(new Argument('<action>', 'what to do').choices(['write', 'verify']))
+    .argument('<batch or file>', 'write: a closed batch; verify: the certificate')
+    .description('a small file that says how a closed batch ended, or the check of one')
+    .option('--out <file.json>', 'with write: where to write it')
+    .option('--sheet <file>', 'with verify: the sheet that it should certify')
+    .option('--results <file>', 'the results that it names, or should name, by their hash')
+    .addHelpText('after', CERTIFICATE_HELP);
+  bind(certificate, async () => (await import('./commands/certificate.ts')).certificate);
 }
 
 function addJournalCommands(program: Command, bind: Bind): void {

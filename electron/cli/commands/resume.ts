@@ -40,6 +40,8 @@ export async function resume(
     if (name === undefined) return resumeAll(opened, options);
     const record = batchNamed(opened.journal, name);
     await demandNotItself(options.out, record.created.file);
+    if (record.closed !== undefined)
+      throw unusable(`${name} is closed: "paysheet reopen ${name}" opens it again.`);
     if (!mayResume(record)) {
       throw unusable(`${name} stands in review: approve it in the app, or pay its sheet.`);
     }
@@ -187,7 +189,8 @@ function carry(opened: OpenEngine, record: BatchRecord, options: ResumeOptions):
   });
 }
 
-/** True if it was approved, here or elsewhere, or begun by `pay`; never for a batch left in review in the app. */
+/** True if it was approved, here or elsewhere, or begun by `pay`; never for one that is closed, or left in review in the app. */
 function mayResume(record: BatchRecord): boolean {
+  if (record.closed !== undefined) return false;
   return record.approval !== null || record.created.begunBy === 'pay' || record.isFromElsewhere === true;
 }
