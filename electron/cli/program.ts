@@ -165,8 +165,17 @@ function addClosingCommands(program: Command, bind: Bind): void {
     .option('--reason <words>', 'why, if a row is not over or a wallet differs; the journal keeps them')
     .option('--certificate <file.json>', 'write its certificate there')
     .option('--results <file>', 'with --certificate: the results that it names by their hash')
+    .option('--report <file.pdf>', 'write its report there')
     .addHelpText('after', CLOSE_HELP);
-  bind(close, async () => (await import('./commands/close.ts')).close);
+  bind(withPaper(close), async () => (await import('./commands/close.ts')).close);
+
+  const report = program
+    .command('report')
+    .argument('<batch>', 'the batch')
+    .description('the batch on paper: people, decisions, totals, quotes, wallets, recipients')
+    .requiredOption('--out <file.pdf>', 'where to write it')
+    .option('--results <file>', 'the results that its certificate names');
+  bind(withPaper(report), async () => (await import('./commands/report.ts')).report);
 
   const reopen = program
     .command('reopen')
@@ -185,6 +194,12 @@ function addClosingCommands(program: Command, bind: Bind): void {
     .option('--results <file>', 'the results that it names, or should name, by their hash')
     .addHelpText('after', CERTIFICATE_HELP);
   bind(certificate, async () => (await import('./commands/certificate.ts')).certificate);
+}
+
+function withPaper(command: Command): Command {
+  return command
+    .addOption(new Option('--language <l>', 'of the report').choices(LANGUAGES).default('en'))
+    .addOption(new Option('--paper <size>', 'of the report').choices(['A4', 'Letter']).default('A4'));
 }
 
 function addJournalCommands(program: Command, bind: Bind): void {

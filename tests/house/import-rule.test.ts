@@ -55,6 +55,8 @@ const RULES: readonly Rule[] = [
       'shared/',
       'electron/engine/core/',
       'electron/engine/ports/journal-port.ts',
+      'electron/engine/close/figures.ts',
+      'electron/engine/decide/decisions-made.ts',
       'electron/engine/same-payment/accounts.ts',
       'electron/sheet/worker-thread.ts',
       'electron/files/',

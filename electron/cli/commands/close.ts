@@ -23,22 +23,25 @@ import { countText, type JsonDocument } from '../output.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 import { CERTIFICATE_EXTENSIONS, certifiedFile, writeCertificate } from './certificate.ts';
+import { type Paper, REPORT_EXTENSIONS, writeReport } from './report.ts';
 
-interface CloseOptions {
+interface CloseOptions extends Paper {
   readonly reason?: string;
   readonly certificate?: string;
   readonly results?: string;
+  readonly report?: string;
 }
 
 /** `paysheet close BATCH`: a person ends a batch that adds up; exit 1 and the list if something is in the way. */
 export async function close(
   context: CommandContext,
   [name = '']: readonly string[],
-  { reason = '', certificate, results }: CloseOptions,
+  { reason = '', certificate, results, report, ...paper }: CloseOptions,
 ): Promise<ExitStatus> {
   if (results !== undefined && certificate === undefined)
     throw unusable('--results goes with --certificate: the certificate names the results by their hash.');
   await demandWritable(certificate, CERTIFICATE_EXTENSIONS, '--certificate');
+  await demandWritable(report, REPORT_EXTENSIONS, '--report');
   const certified = results === undefined ? null : await certifiedFile(results);
   return closing(await openEngine(await openService(context, name)), async (opened) => {
     const { engine, client, journal, output } = opened;
@@ -47,16 +50,21 @@ export async function close(
     if (!closed.ok) return refuse(opened, name, closed.closing, closed.problems);
     const written = certificate === undefined ? null : resolve(certificate);
     if (written !== null) await writeCertificate(journal, name, written, certified);
+    const reported = report === undefined ? null : resolve(report);
+    if (reported !== null)
+      await writeReport(journal, name, { target: reported, results: certified, ...paper });
     if (output.isJson)
       await output.json({
         ...batchSummary(journal, batchNamed(journal, name)),
         ...closingDocument(closed.closing, []),
         certificate: written,
+        report: reported,
       });
     else {
       printClosing(opened, name, closed.closing);
       output.line(`${name} is closed.`);
       if (written !== null) output.line(`${basename(written)} certifies it.`);
+      if (reported !== null) output.line(`${basename(reported)} is its report.`);
     }
     return EXIT.allPaid;
   });

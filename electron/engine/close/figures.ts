@@ -25,7 +25,7 @@ export const OPEN: readonly RowState[] = ROW_STATES.filter(
 export function linesOf(rows: Iterable<RowRecord>): readonly ClosedLine[] {
   const lines = new Map<string, { -readonly [Name in keyof ClosedLine]: ClosedLine[Name] }>();
   for (const { currency, channel, state, amountMinor } of rows) {
-    const key = JSON.stringify([currency, channel ?? '', ROW_STATES.indexOf(state)]);
+    const key = JSON.stringify([currency, channel ?? '', String(ROW_STATES.indexOf(state)).padStart(2, '0')]);
     const line = lines.get(key) ?? { currency, channel, state, count: 0, amountMinor: 0 };
     line.count += 1;
     line.amountMinor += amountMinor;

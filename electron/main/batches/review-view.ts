@@ -14,6 +14,7 @@ import { priceOf } from '../../engine/core/row/attempts.ts';
 import { type BatchRecord, exchangedFrom } from '../../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../../engine/core/row/events.ts';
 import type { RowRecord, RowRef } from '../../engine/core/row/row-record.ts';
+import { DecisionsMade } from '../../engine/decide/decisions-made.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { type Reservation, reservations } from '../../engine/review/reserved.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
@@ -28,7 +29,6 @@ import {
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
 import { summarise, totalsOf } from './batch-to-view.ts';
-import { DecisionsMade } from './decisions-made.ts';
 
 /** The wallets now; empty if they cannot be read: the review then shows no balance. */
 export async function readBalances(connection: ProfileConnection): Promise<readonly Wallet[]> {

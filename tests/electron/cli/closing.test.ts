@@ -8,6 +8,7 @@ import { type TestContext, test } from 'node:test';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
 import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
+import { pdfText } from '../../support/pdf-text.ts';
 
 const COMMAND_LINE = join(import.meta.dirname, '..', '..', '..', 'electron', 'cli', 'paysheet.mjs');
 
@@ -104,6 +105,33 @@ test('a certificate that was changed, and one beside another sheet, do not hold,
   const missing = await cli.run(['certificate', 'verify', join(cli.folder, 'none.json')]);
   assert.equal(missing.status, 2);
   assert.match(missing.stderr, /there is no such file/);
+});
+
+test('the report is written with the closing and later, in either language, with masked accounts', async (t) => {
+  const { cli, sheet, at, batch } = await paid(t);
+  const first = join(cli.folder, 'first.pdf');
+  const later = join(cli.folder, 'later.pdf');
+  const open = await cli.run(['report', batch, '--out', later, '--json']);
+  assert.deepEqual([open.status, open.json<{ certificate: unknown }>().certificate], [0, null], open.stderr);
+  const both = ['--report', first, '--certificate', join(cli.folder, 'c.json'), '--results', sheet];
+  const closed = await cli.run(['close', batch, ...both, '--language', 'fr', '--paper', 'Letter', ...at]);
+  assert.equal(closed.status, 0, closed.stderr);
+  const { sha256 } = JSON.parse(readFileSync(join(cli.folder, 'c.json'), 'utf8'));
+  const told = await cli.run(['report', batch, '--out', later, '--results', sheet, '--json']);
+  assert.equal(told.json<{ certificate: string }>().certificate, sha256);
+  for (const [path, words] of [
+    [first, /Rapport du lot/],
+    [later, /Batch report/],
+  ] as const) {
+    const { pages, words: text } = pdfText(path);
+    assert.ok(pages >= 1);
+    if (text === undefined) continue;
+    assert.match(text, words);
+    assert.ok(text.includes(sha256), 'the hash that the certificate has');
+    assert.ok(!text.includes(payeePhone(1).slice(-7)) && text.includes(payeePhone(1).slice(-4)));
+  }
+  for (const out of [sheet, join(cli.folder, 'r.txt'), cli.folder])
+    assert.equal((await cli.run(['report', batch, '--out', out])).status, 2);
 });
 
 test('what is not known needs a reason: exit 1 and the list, and nothing is written', async (t) => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeRows, releaseRows, takeBack } from '../../../electron/engine/decide/decide.ts';
+import { DecisionsMade } from '../../../electron/engine/decide/decisions-made.ts';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
-import { DecisionsMade } from '../../../electron/main/batches/decisions-made.ts';
 import { timelineOf } from '../../../electron/main/batches/evidence.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';

@@ -3,11 +3,11 @@
 import { isDecided } from '../../../shared/domain/problem.ts';
 import { LEFT_OUT } from '../../../shared/domain/row-state.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
-import type { ImportedRow, JournalEvent } from '../../engine/core/row/events.ts';
-import type { RowRecord } from '../../engine/core/row/row-record.ts';
-import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
+import type { ReadonlyJournal } from '../ports/journal-port.ts';
 
-type DecisionMade = ReviewView['decisions'][number];
+export type DecisionMade = ReviewView['decisions'][number];
 type OneDecision = Pick<DecisionMade, 'kind' | 'by' | 'reason' | 'at'>;
 
 /** Nobody reads more numbers of rows than these in one line. */
@@ -59,6 +59,16 @@ export class DecisionsMade {
     if (kind === 'set-aside' ? imported !== 'closed' : inSheet === undefined) return undefined;
     return { kind, by: null, at: null, reason: reason === undefined ? null : String(reason) };
   }
+}
+
+/** What was decided of all rows of a batch. */
+export function decisionsMade(
+  journal: Pick<ReadonlyJournal, 'eventsAbout' | 'rows' | 'content'>,
+  batch: string,
+): readonly DecisionMade[] {
+  const made = new DecisionsMade(journal, batch);
+  for (const record of journal.rows(batch)) made.take(record, journal.content({ batch, row: record.row }));
+  return made.lines;
 }
 
 function decisionOf(event: JournalEvent, atMs: number): OneDecision | undefined {
