@@ -108,7 +108,12 @@ function factsOf({ record, certificate }: ReportSource, { text, locale }: Writer
         .map(([currency, id]) => `${currency.toUpperCase()}: ${id}`)
         .join('\n'),
     ],
-    ['closed', closed === undefined ? text('open') : whoAndWhen(closed.by, closed.atMs, locale)],
+    [
+      'closed',
+      closed === undefined
+        ? text('open')
+        : `${personText(closed.by, text)}, ${formatMoment(closed.atMs, locale)}`,
+    ],
     ['reason', closed?.reason],
     ['certificate', certificate?.sha256],
   ];
@@ -121,11 +126,20 @@ function peopleOf({ record, journal }: ReportSource, { text, money, locale }: Wr
   for (const { event, atMs } of journal.events(record.batch)) {
     const at = formatMoment(atMs, locale);
     if (event.type === 'batch-approved')
-      rows.push([text('approved'), event.by.split('\n').join(', '), at, sumsText(event.totalsMinor, money)]);
-    else if (event.type === 'batch-closed') rows.push([text('closed'), event.by, at, event.reason ?? '']);
+      rows.push([
+        text('approved'),
+        event.by
+          .split('\n')
+          .map((by) => personText(by, text))
+          .join(', '),
+        at,
+        sumsText(event.totalsMinor, money),
+      ]);
+    else if (event.type === 'batch-closed')
+      rows.push([text('closed'), personText(event.by, text), at, event.reason ?? '']);
     else if (event.type === 'batch-reopened') {
       const isTurned = event.reason === PAYMENT_TURNED;
-      const by = isTurned ? text('by-itself') : event.by;
+      const by = isTurned ? text('by-itself') : personText(event.by, text);
       rows.push([text('reopened'), by, at, isTurned ? turnedText(event.rows, text) : event.reason]);
     }
   }
@@ -172,7 +186,9 @@ function decisionsOf({ decisions }: ReportSource, { text, locale }: Writer): rea
     rows: decisions.map(({ kind, count, rows, by, at, reason }) => [
       text(kind),
       rows.join(', ') + (count > rows.length ? ` ${text('more', { count: count - rows.length })}` : ''),
-      by === null ? text('with-sheet') : [by, at && formatMoment(at, locale)].filter(Boolean).join(', '),
+      by === null
+        ? text('with-sheet')
+        : [personText(by, text), at && formatMoment(at, locale)].filter(Boolean).join(', '),
       reason ?? '',
     ]),
   });
@@ -357,6 +373,7 @@ function headed(heading: string, table: Table): readonly PdfPart[] {
   return table.rows.length === 0 ? [] : [{ kind: 'heading', text: heading }, table];
 }
 
-function whoAndWhen(by: string, atMs: number, locale: Locale): string {
-  return `${by}, ${formatMoment(atMs, locale)}`;
+/** Who it was; the app writes that nobody is named, if Settings name nobody. */
+function personText(by: string, text: Text): string {
+  return by === 'app' ? text('unnamed') : by;
 }

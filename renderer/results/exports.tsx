@@ -11,6 +11,7 @@ import { keyed } from '../platform/keys.ts';
 import { useLate } from '../ui/answered.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
+import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useAdvices } from './use-advices.ts';
@@ -45,6 +46,9 @@ export function Exports() {
   const [isOpen, setIsOpen] = useState(false);
   const exporting = useCommand('batches.export', showSaved);
   const auditing = useCommand('batches.export-audit-log', showSaved);
+  const reporting = useCommand('batches.report', showSaved);
+  const certifying = useCommand('batches.certificate', showSaved);
+  const papers = [auditing, reporting, certifying];
   const writing = useTaskProgress('export');
   const perform = (choice: Choice): void => {
     writing.forget();
@@ -54,8 +58,8 @@ export function Exports() {
   const receipts = useReceipts();
   const advices = useAdvices();
   const [isOrdering, setIsOrdering] = useState(false);
-  const isBusy = exporting.isBusy || auditing.isBusy || receipts.isBusy || advices.isBusy;
-  const refused = exporting.problems ?? auditing.problems ?? advices.problems;
+  const isBusy = exporting.isBusy || papers.some((each) => each.isBusy) || receipts.isBusy || advices.isBusy;
+  const refused = exporting.problems ?? papers.find((each) => each.problems)?.problems ?? advices.problems;
   const problems = refused ?? [...(exporting.value?.problems ?? []), ...receipts.problems];
   const isLate = useLate(exporting.isBusy);
   const task = receipts.task ?? (isLate && writing.news ? writing : null);
@@ -95,6 +99,16 @@ export function Exports() {
           {closed > 0 && batch.kind === 'payments' ? (
             <Menu.Item onClick={() => setIsOrdering(true)}>{t('export.order')}</Menu.Item>
           ) : null}
+          <Menu.Item
+            onClick={() => void reporting.perform({ batch: batch.batch, language, paper: paperOf(language) })}
+          >
+            {t('closing.report')}
+          </Menu.Item>
+          {batch.closed ? (
+            <Menu.Item onClick={() => void certifying.perform({ batch: batch.batch })}>
+              {t('closing.certificate')}
+            </Menu.Item>
+          ) : null}
           <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch })}>
             {t('export.audit')}
           </Menu.Item>
@@ -116,7 +130,7 @@ export function Exports() {
           onClose={() => {
             if (task) return task.cancel();
             exporting.forget();
-            auditing.forget();
+            for (const each of papers) each.forget();
             advices.forget();
             receipts.forget();
           }}

@@ -16,6 +16,7 @@ import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { BatchStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { CloseBatch, ClosedBy } from './close-batch.tsx';
 import { Documents } from './documents.tsx';
 import { Exports } from './exports.tsx';
 import { KeepPayees } from './keep-payees.tsx';
@@ -45,6 +46,7 @@ export function ResultsStep() {
           <WhatHappened>
             {hasParked && (!row || row.state === 'parked') ? <NextParked open={row} onRow={setRow} /> : null}
           </WhatHappened>
+          <ClosedBy />
           <Documents />
           <UnpaidRows />
           <AlarmList />
@@ -63,6 +65,7 @@ export function ResultsStep() {
             <TakeOver />
             <CopyLinks />
             <KeepPayees />
+            <CloseBatch />
             <Exports />
           </Group>
         </>

@@ -172,7 +172,9 @@ export function BatchStateMark({
     <span className="state-mark">
       <StateShape shape={shape} />
       <span className={isBare ? 'visually-hidden' : undefined}>
-        {isShort ? t('batches.paidOnly', { state: word, paid: batch.counts.paid ?? 0, rows }) : word}
+        {isShort && state !== 'closed'
+          ? t('batches.paidOnly', { state: word, paid: batch.counts.paid ?? 0, rows })
+          : word}
       </span>
     </span>
   );

@@ -1,21 +1,24 @@
 import type { Language } from '../../shared/domain/language.ts';
 import { messagesOf, type MessageId as SharedMessageId, together } from '../../shared/i18n/catalogue.ts';
 import { batchEn } from './en/batch.ts';
+import { closingEn } from './en/closing.ts';
 import { frameEn } from './en/frame.ts';
 import { moneyEn } from './en/money.ts';
 import { resultsEn } from './en/results.ts';
 import { settingsEn } from './en/settings.ts';
 import { sheetEn } from './en/sheet.ts';
 import { batchFr } from './fr/batch.ts';
+import { closingFr } from './fr/closing.ts';
 import { frameFr } from './fr/frame.ts';
 import { moneyFr } from './fr/money.ts';
 import { resultsFr } from './fr/results.ts';
 import { settingsFr } from './fr/settings.ts';
 import { sheetFr } from './fr/sheet.ts';
 
-const en = together(batchEn, frameEn, moneyEn, resultsEn, settingsEn, sheetEn);
+const en = together(batchEn, closingEn, frameEn, moneyEn, resultsEn, settingsEn, sheetEn);
 const fr: Record<keyof typeof en, string> = together(
   batchFr,
+  closingFr,
   frameFr,
   moneyFr,
   resultsFr,

@@ -21,6 +21,7 @@ export const REPORT_MESSAGES_EN = {
   'report.people': 'Who approved and closed it',
   'report.act': 'What',
   'report.by': 'Who',
+  'report.unnamed': 'a person whom Settings don’t name',
   'report.at': 'When',
   'report.what': 'Money, or why',
   'report.approved': 'Approved',

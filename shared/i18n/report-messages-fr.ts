@@ -23,6 +23,7 @@ export const REPORT_MESSAGES_FR: Readonly<Record<keyof typeof REPORT_MESSAGES_EN
   'report.people': 'Qui l’a approuvé et clôturé',
   'report.act': 'Quoi',
   'report.by': 'Qui',
+  'report.unnamed': 'une personne que les Réglages ne nomment pas',
   'report.at': 'Quand',
   'report.what': 'Montants, ou pourquoi',
   'report.approved': 'Approuvé',
@@ -38,7 +39,7 @@ export const REPORT_MESSAGES_FR: Readonly<Record<keyof typeof REPORT_MESSAGES_EN
   'report.more': 'et {count, plural, one {# autre} other {# autres}}',
   'report.totals': 'Totaux par devise, canal et état',
   'report.equation':
-    '{lines, plural, one {# ligne lue} other {# lignes lues}} = {excluded, plural, one {# exclue} other {# exclues}} + {rows, plural, one {# ligne} other {# lignes}}',
+    '{lines, plural, one {# ligne lue} many {# de lignes lues} other {# lignes lues}} = {excluded, plural, one {# exclue} many {# d’exclues} other {# exclues}} + {rows, plural, one {# ligne} many {# de lignes} other {# lignes}}',
   'report.currency': 'Devise',
   'report.channel': 'Canal',
   'report.state': 'État',

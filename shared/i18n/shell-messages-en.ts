@@ -45,6 +45,7 @@ export const SHELL_MESSAGES_EN = {
   'dialog.kind-csv': 'CSV',
   'dialog.kind-folder': 'New folder',
   'dialog.kind-pdf': 'PDF',
+  'dialog.kind-json': 'JSON',
   'dialog.kind-text': 'Text',
   'dialog.kind-backup': 'Backup of the journal',
   'dialog.kind-any': 'All files',

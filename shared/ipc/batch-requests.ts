@@ -7,6 +7,7 @@ import {
   batchStateSchema,
   batchSummarySchema,
   batchViewSchema,
+  closingSchema,
   comparisonSchema,
   explainedFeesSchema,
   reviewSchema,
@@ -364,6 +365,18 @@ export const batchRequests = {
       isWhole: z.boolean(),
     }),
   ),
+  /** Asks the service what the wallets hold now. */
+  'batches.closing': query(batchOnly, closingSchema),
+  /** Refused while something is in the way, or needs a reason and has none (`batches.closing`). */
+  'batches.close': command(batchOnly.extend({ reason: textSchema }), batchViewSchema),
+  'batches.reopen': command(batchOnly.extend({ reason: textSchema }), batchViewSchema),
+  /** The batch on paper, as PDF; closed or not. */
+  'batches.report': command(
+    batchOnly.extend({ language: languageSchema, paper: z.enum(['A4', 'Letter']) }),
+    savedSchema,
+  ),
+  /** The certificate of a closed batch, as JSON. */
+  'batches.certificate': command(batchOnly, savedSchema),
   /** Removes a batch of which nothing was sent. */
   'batches.discard': command(batchOnly, nothingSchema),
 } as const;

@@ -281,6 +281,36 @@ export const comparisonSchema = z.strictObject({
   unclear: z.array(paidPersonSchema.extend({ before: z.array(paidPersonSchema) })),
 });
 
+/** What a batch would be closed with: its rows, its wallets' side, and what is in the way or needs a reason. */
+export const closingSchema = z.strictObject({
+  excluded: countSchema,
+  lines: z.array(
+    z.strictObject({
+      currency: currencySchema.nullable(),
+      channel: z.string().nullable(),
+      state: rowStateSchema,
+      count: countSchema,
+      amount: decimalSchema,
+    }),
+  ),
+  wallets: z.array(
+    z.strictObject({
+      currency: currencySchema,
+      wallet: idSchema,
+      /** Null if it is not known; so is `now`, and what follows from both. */
+      before: decimalSchema.nullable(),
+      amounts: decimalSchema,
+      fees: decimalSchema,
+      others: decimalSchema,
+      now: decimalSchema.nullable(),
+      unexplained: decimalSchema.nullable(),
+    }),
+  ),
+  obstacles: z.array(problemSchema),
+  toExplain: z.array(problemSchema),
+});
+
+export type ClosingView = z.output<typeof closingSchema>;
 export type BatchSummary = z.output<typeof batchSummarySchema>;
 export type BatchView = z.output<typeof batchViewSchema>;
 export type BreakdownLine = z.output<typeof breakdownLineSchema>;

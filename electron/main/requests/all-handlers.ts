@@ -8,6 +8,7 @@ import { RateHistory } from '../service/rate-history.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { appHandlers } from './handlers-for-app.ts';
 import { batchHandlers } from './handlers-for-batches.ts';
+import { closingHandlers } from './handlers-for-closing.ts';
 import { documentHandlers } from './handlers-for-documents.ts';
 import { fileHandlers } from './handlers-for-files.ts';
 import { moneyHandlers } from './handlers-for-money.ts';
@@ -36,6 +37,7 @@ export function allHandlers(
     ...mendingHandlers(parts),
     ...resultHandlers(parts),
     ...documentHandlers(parts),
+    ...closingHandlers(parts),
     ...serviceHandlers(parts),
     ...quoteHandlers(parts),
     ...moneyHandlers(parts),

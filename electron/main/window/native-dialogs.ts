@@ -13,6 +13,7 @@ const FILE_KINDS = {
   pdf: { label: 'dialog.kind-pdf', extensions: ['pdf'] },
   /** What is written is a folder of that name. */
   folder: { label: 'dialog.kind-folder', extensions: ['*'] },
+  json: { label: 'dialog.kind-json', extensions: ['json'] },
   text: { label: 'dialog.kind-text', extensions: ['txt', 'eml', 'json', 'log'] },
   backup: { label: 'dialog.kind-backup', extensions: ['sqlite'] },
 } as const satisfies Record<string, { label: MessageId; extensions: readonly string[] }>;
