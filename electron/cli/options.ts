@@ -161,7 +161,10 @@ function currencyCode(text: string): string {
 }
 
 /** A person's decisions: the first three on a parked row, the others on a held row. */
-export const DECISIONS = ['paid', 'not-paid', 'send-again', 'release', 'close', 'take-suggested'] as const;
+export const DECISIONS = [
+  ...['paid', 'not-paid', 'send-again'],
+  ...['release', 'account', 'close', 'take-suggested'],
+] as const;
 
 /** Given in place of a row: all rows that wait because their sheet repeats one that was paid. */
 export const WHOLE_SHEET = 'sheet';

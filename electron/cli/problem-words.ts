@@ -1,4 +1,5 @@
 import {
+  isOpenAccountChange,
   namesAnotherPayment,
   type Problem,
   type ProblemCode,
@@ -10,6 +11,9 @@ import { EXIT, type ExitStatus } from './refusal.ts';
 
 /** The language of the command line: scripts read codes, people read this. */
 export const LOCALE = 'en';
+
+/** How a changed account is confirmed. */
+export const CONFIRM_ACCOUNT = '"paysheet decide BATCH ROW account --confirmed-by NAME --via TEXT"';
 
 /** How a batch goes on that was stopped or interrupted. */
 export const RESUME = '"paysheet resume" goes on.';
@@ -81,7 +85,9 @@ function sentencesAtRest(problem: Problem): { readonly message: string; readonly
 }
 
 /** The decision that a window has a button for; empty if the sentence names none. */
-function decisionFor({ code, params = {} }: Problem): string {
+function decisionFor(found: Problem): string {
+  const { code, params = {} } = found;
+  if (isOpenAccountChange(found)) return `${CONFIRM_ACCOUNT} pays it.`;
   const isSuggested = code === 'quote-error' && (params.suggested ?? '-') !== '-';
   return isSuggested ? '"paysheet decide BATCH ROW take-suggested" pays it.' : '';
 }

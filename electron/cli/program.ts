@@ -151,7 +151,10 @@ function addBatchCommands(program: Command, bind: Bind): void {
     .addArgument(new Argument('[decision]', 'what you decide of the row').choices(DECISIONS))
     .description("a person's decision on an unclear row or one that needs a yes, or on a batch's alarms")
     .option('--session <id>', 'with paid: the session that paid it')
-    .option('--reason <words>', 'with release: why, in your own words; the journal keeps them')
+    .option('--reason <words>', 'with release or account: why, in your own words; the journal keeps them')
+    .option('--confirmed-by <name>', 'with account: who says that the changed account is right')
+    .option('--via <words>', 'with account: on which number that you knew before, or in person')
+    .option('--on <day>', 'with account: when they were asked, as 2026-11-30 (default: today)')
     .option('--yes', 'with send-again: instead of typing the amount');
   bind(decide, async () => (await import('./commands/decide.ts')).decide);
 }

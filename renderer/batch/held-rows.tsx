@@ -1,11 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { isDecided } from '../../shared/domain/problem.ts';
+import type { AccountConfirmation } from '../../shared/domain/account-confirmation.ts';
+import { isOpenAccountChange } from '../../shared/domain/problem.ts';
 import type { ReviewView, RowView } from '../../shared/ipc/batch-views.ts';
 import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { Answered } from '../ui/answered.tsx';
 import { ConfirmDialog, DialogButton } from '../ui/form-dialog.tsx';
-import { HELD_SHOWN_MAX, type HeldItem, HeldList, OtherBatch, otherPayment } from '../ui/held-list.tsx';
+import {
+  HELD_SHOWN_MAX,
+  HeldDecisions,
+  type HeldItem,
+  HeldList,
+  OtherBatch,
+  otherPayment,
+} from '../ui/held-list.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -54,8 +62,8 @@ export function HeldRows({ held, changes, onChanged }: HeldRowsProps) {
               total={count}
               isOneByOne={isOneByOne}
               isBusy={isBusy}
-              onRelease={(chosen, reason) => decide('release', chosen, reason)}
-              onClose={(chosen) => decide('close', chosen, '')}
+              onRelease={(chosen, reason, asked) => decide('release', chosen, { reason, asked })}
+              onClose={(chosen) => decide('close', chosen)}
             />
           );
           return (
@@ -73,7 +81,7 @@ export function HeldRows({ held, changes, onChanged }: HeldRowsProps) {
 
 /** Whether an account is right is a question of its own for each payee: nothing answers it for several at once. */
 function isOfChangedAccount({ problems }: Pick<RowView, 'problems'>): boolean {
-  return problems.some((one) => one.code === 'account-changed' && !isDecided(one));
+  return problems.some(isOpenAccountChange);
 }
 
 function itemOf(row: RowView, { problem, money }: Words): HeldItem {
@@ -101,7 +109,7 @@ function useHeldDecision(onChanged: () => void) {
   const decide = async (
     kind: 'release' | 'close',
     chosen: readonly number[] | null,
-    reason: string,
+    { reason = '', asked = null }: { reason?: string; asked?: AccountConfirmation | null } = {},
   ): Promise<void> => {
     const all = chosen === null ? ((await held.perform(batch))?.rows ?? []) : [];
     const rows = chosen ?? all.filter((row) => !isOfChangedAccount(row)).map(({ row }) => row);
@@ -109,7 +117,11 @@ function useHeldDecision(onChanged: () => void) {
     if (first === undefined) return;
     const input = { batch, rows: [...rows] };
     const done = await (kind === 'release'
-      ? release.perform({ ...input, reason: reason === '' ? null : reason })
+      ? release.perform({
+          ...input,
+          reason: reason === '' ? null : reason,
+          ...(asked !== null && { confirmed: asked }),
+        })
       : close.perform(input));
     if (!done) return;
     const undo = async (): Promise<void> => {
@@ -143,15 +155,26 @@ export function HeldDecision({ row, onChanged }: HeldRowProps) {
   return (
     <Stack gap="xs">
       <OtherBatch other={otherPayment(row.problems)} />
-      <Group gap="xs">
-        <Button disabled={isBusy} onClick={() => void decide('release', [row.row], '')}>
-          {t('button.release')}
-        </Button>
-        <Button disabled={isBusy} onClick={() => void decide('close', [row.row], '')}>
-          {t('button.close-row')}
-        </Button>
-        <TakeSuggested row={row} onChanged={onChanged} />
-      </Group>
+      {isOfChangedAccount(row) ? (
+        <HeldDecisions
+          count={1}
+          isAll={false}
+          isBusy={isBusy}
+          isOfAccount
+          onRelease={(reason, asked) => void decide('release', [row.row], { reason, asked })}
+          onClose={() => void decide('close', [row.row])}
+        />
+      ) : (
+        <Group gap="xs">
+          <Button disabled={isBusy} onClick={() => void decide('release', [row.row])}>
+            {t('button.release')}
+          </Button>
+          <Button disabled={isBusy} onClick={() => void decide('close', [row.row])}>
+            {t('button.close-row')}
+          </Button>
+          <TakeSuggested row={row} onChanged={onChanged} />
+        </Group>
+      )}
       <ProblemList problems={problems} />
     </Stack>
   );

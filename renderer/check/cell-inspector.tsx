@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { isDuplicateInSheet } from '../../shared/domain/duplicates-in-sheet.ts';
 import { isOffer, type Problem } from '../../shared/domain/problem.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
+import { confirmationText } from '../../shared/i18n/render-problem.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import {
@@ -14,12 +15,21 @@ import {
   textAt,
   tickKey,
 } from '../sheet-worker/grid-view.ts';
-import { OtherBatch, otherPayment } from '../ui/held-list.tsx';
+import { DialogButton } from '../ui/form-dialog.tsx';
+import { HeldDecisions, OtherBatch, otherPayment } from '../ui/held-list.tsx';
 import { type ComparedFact, ComparedFacts } from '../ui/ledger.tsx';
 import { BareMark, SeverityMark } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { shownText } from './cell-values.ts';
-import { accepted, problemsAt, released, retyped, setAside, ticked } from './corrections.ts';
+import {
+  accepted,
+  type PlacedProblem,
+  problemsAt,
+  released,
+  retyped,
+  setAside,
+  ticked,
+} from './corrections.ts';
 import { differingParts } from './differing-parts.ts';
 import { GiveValue, isGivable } from './give-value.tsx';
 import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
@@ -163,7 +173,7 @@ function CellProblem({ row, problem, decisions }: CellProblemProps) {
 function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   const words = useWords();
   const { t } = words;
-  const { kinds, correct } = useSheet();
+  const { kinds, correct, recipe } = useSheet();
   const fixAll = useFixAll();
   if ((problem.severity === 'note' && !isOffer(problem)) || decisions.aside.has(row.row)) return null;
   const placed = { row, problem };
@@ -172,15 +182,23 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   if (isDuplicate(problem)) {
     const isReleased = decisions.released.has(pairKey(row.row, problem));
     const isAccount = problem.code === 'account-changed';
+    const asked = recipe.corrections.asked[pairKey(row.row, problem)];
     return (
       <Group gap="xs">
         {isReleased ? (
-          <span className="soft">{t(isAccount ? 'check.accountIsRight' : 'check.bothAreMeant')}</span>
+          <span className="soft">
+            {t(isAccount ? 'check.accountIsRight' : 'check.bothAreMeant')}
+            {asked === undefined ? '' : ` ${confirmationText(asked, words.locale)}`}
+          </span>
         ) : null}
         <OtherBatch other={otherPayment([problem])} />
-        <Button size="xs" onClick={() => correct((earlier) => released(earlier, [placed], !isReleased))}>
-          {t(isReleased ? 'check.notBoth' : isAccount ? 'check.accountRight' : 'check.bothMeant')}
-        </Button>
+        {isAccount && !isReleased ? (
+          <AccountRight placed={placed} />
+        ) : (
+          <Button size="xs" onClick={() => correct((earlier) => released(earlier, [placed], !isReleased))}>
+            {t(isReleased ? 'check.notBoth' : 'check.bothMeant')}
+          </Button>
+        )}
       </Group>
     );
   }
@@ -209,6 +227,38 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
         </Button>
       ) : null}
     </Group>
+  );
+}
+
+/** That the changed account is right, once somebody was asked. */
+function AccountRight({ placed }: { placed: PlacedProblem }) {
+  const { t, problem } = useWords();
+  const { correct } = useSheet();
+  const label = t('check.accountRight');
+  return (
+    <DialogButton size="xs" label={label}>
+      {(close) => (
+        <Modal opened title={label} onClose={close}>
+          <Stack gap="xs">
+            <p>{problem(placed.problem).message}</p>
+            <HeldDecisions
+              count={1}
+              isAll={false}
+              isBusy={false}
+              isOfAccount
+              onRelease={(reason, asked) => {
+                correct((earlier) => released(earlier, [placed], true, { reason, asked }));
+                close();
+              }}
+              onClose={() => {
+                correct((earlier) => setAside(earlier, [placed.row.row], true));
+                close();
+              }}
+            />
+          </Stack>
+        </Modal>
+      )}
+    </DialogButton>
   );
 }
 

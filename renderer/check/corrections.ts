@@ -1,3 +1,4 @@
+import type { AccountConfirmation } from '../../shared/domain/account-confirmation.ts';
 import { parseAmount } from '../../shared/domain/money.ts';
 import { isOffer, type Problem } from '../../shared/domain/problem.ts';
 import {
@@ -96,36 +97,49 @@ function otherRowOf(key: string): number {
   return where === 'row' ? Number(row) : Number.NaN;
 }
 
-/** Both payments of each duplicate are meant, with the person's reason if one was given: these pairs hold no row. */
+/** What a person says of a released pair: why and, of a changed account, whom they asked. */
+interface ReleaseWords {
+  readonly reason?: string;
+  readonly asked?: AccountConfirmation | null;
+}
+
+/** Both payments of each duplicate are meant, or the changed account is right: these pairs hold no row. */
 export function released(
   corrections: Corrections,
   placed: readonly PlacedProblem[],
   isReleased: boolean,
-  reason = '',
+  { reason = '', asked: confirmed = null }: ReleaseWords = {},
 ): Corrections {
   const keys = placed.map(({ row, problem }) => pairKey(row.row, problem));
-  const reasons = { ...corrections.reasons };
+  const [reasons, asked] = [{ ...corrections.reasons }, { ...corrections.asked }];
   for (const key of keys) {
     if (isReleased && reason !== '') reasons[key] = reason;
     else delete reasons[key];
+    if (isReleased && confirmed !== null) asked[key] = confirmed;
+    else delete asked[key];
   }
-  return { ...corrections, released: withMembers(corrections.released, keys, isReleased), reasons };
+  return { ...corrections, released: withMembers(corrections.released, keys, isReleased), reasons, asked };
 }
 
 /** The pairs for which both are meant, whatever the row is held for, in the form that main takes; only those that are still in the sheet. */
 export function releasedPairs(
   rows: readonly GridRow[],
   corrections: Corrections,
-): { row: number; where: string; reason?: string }[] {
+): { row: number; where: string; reason?: string; confirmed?: AccountConfirmation }[] {
   const keys = new Set(corrections.released);
   if (keys.size === 0) return [];
   return rows.flatMap(({ row, problems }) =>
     problems
       .filter((problem) => isDuplicate(problem) && keys.has(pairKey(row, problem)))
       .map((problem) => {
-        const reason = corrections.reasons[pairKey(row, problem)];
+        const key = pairKey(row, problem);
+        const [reason, confirmed] = [corrections.reasons[key], corrections.asked[key]];
         const where = String(problem.params?.where);
-        return reason === undefined ? { row, where } : { row, where, reason };
+        return {
+          ...{ row, where },
+          ...(reason !== undefined && { reason }),
+          ...(confirmed !== undefined && { confirmed }),
+        };
       }),
   );
 }

@@ -1,4 +1,5 @@
 import { Modal, Stack } from '@mantine/core';
+import type { AccountConfirmation } from '../../shared/domain/account-confirmation.ts';
 import { sheetQuestion } from '../../shared/domain/sheet-question.ts';
 import { sheetQuestionText } from '../../shared/i18n/render-problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
@@ -41,7 +42,7 @@ export function HeldDialog({ kind, onClose }: KindDialogProps) {
         total={byRow.size}
         isBusy={false}
         isOneByOne={kind.sample.code === 'account-changed'}
-        onRelease={(chosen, reason) => decide.release(among(chosen), reason)}
+        onRelease={(chosen, reason, asked) => decide.release(among(chosen), reason, asked)}
         onClose={(chosen) => decide.setAside(among(chosen))}
       />
     </Modal>
@@ -86,9 +87,16 @@ function useDecision(onClose: () => void) {
   const { t } = useWords();
   const change = useReportedChange();
   return {
-    release: (placed: readonly PlacedProblem[], reason: string): void => {
+    release: (
+      placed: readonly PlacedProblem[],
+      reason: string,
+      asked: AccountConfirmation | null = null,
+    ): void => {
       const count = new Set(placed.map(({ row }) => row.row)).size;
-      change((earlier) => released(earlier, placed, true, reason), t('held.releasedMany', { count }));
+      change(
+        (earlier) => released(earlier, placed, true, { reason, asked }),
+        t('held.releasedMany', { count }),
+      );
       onClose();
     },
     setAside: (placed: readonly PlacedProblem[]): void => {

@@ -1,3 +1,7 @@
+import {
+  type AccountConfirmation,
+  accountConfirmationSchema,
+} from '../../shared/domain/account-confirmation.ts';
 import { delimiterNamed } from '../../shared/sheet/read/csv/detect-delimiter.ts';
 
 /**
@@ -51,13 +55,18 @@ export interface Corrections {
   readonly released: readonly string[];
   /** The reason, for those that were released with one. */
   readonly reasons: Readonly<Record<string, string>>;
+  /** Of those that are changed accounts: who was asked, how and when. */
+  readonly asked: Readonly<Record<string, AccountConfirmation>>;
   /** Warnings that were seen and accepted, as `row:code:column`. */
   readonly ticked: readonly string[];
 }
 
 export type Edits = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-export const NO_CORRECTIONS: Corrections = { edits: {}, setAside: [], released: [], reasons: {}, ticked: [] };
+export const NO_CORRECTIONS: Corrections = {
+  ...{ edits: {}, setAside: [], ticked: [] },
+  ...{ released: [], reasons: {}, asked: {} },
+};
 
 export const EMPTY_RECIPE: Recipe = {
   reading: {},
@@ -74,12 +83,12 @@ export const EMPTY_RECIPE: Recipe = {
  * tick nor a confirmation changes what is paid.
  */
 export function contentText({ corrections, confirmed: _, ...settings }: Recipe, language: string): string {
-  const { edits, setAside, released, reasons } = corrections;
+  const { edits, setAside, released, reasons, asked } = corrections;
   const content = {
     ...settings,
     edits,
     setAside: setAside.toSorted(),
-    released: released.toSorted().map((pair) => [pair, reasons[pair] ?? '']),
+    released: released.toSorted().map((pair) => [pair, reasons[pair] ?? '', asked[pair] ?? []].flat()),
     language,
   };
   return JSON.stringify(content, (_key, value: unknown) =>
@@ -142,6 +151,7 @@ export function parseRecipe(json: string): Recipe {
   }
   const corrections: Partial<Record<keyof Corrections, unknown>> = Object(value.corrections);
   const reading: Partial<Record<keyof Reading, unknown>> = Object(value.reading);
+  const asked = confirmations(corrections.asked);
   const edits = Object.entries(Object(corrections.edits)).map(([row, cells]) => [row, texts(cells)] as const);
   return {
     reading: {
@@ -156,8 +166,12 @@ export function parseRecipe(json: string): Recipe {
     corrections: {
       edits: Object.fromEntries(edits.filter(([row]) => /^\d+$/.test(row))),
       setAside: listOf(corrections.setAside, isRowNumber),
-      released: listOf(corrections.released, isText),
+      // A draft of before, in which nobody was asked: its changed accounts are put to the person again.
+      released: listOf(corrections.released, isText).filter(
+        (pair) => pair in asked || !pair.includes(':account-changed:'),
+      ),
       reasons: texts(corrections.reasons),
+      asked,
       ticked: listOf(corrections.ticked, isText),
     },
     confirmed: typeof value.confirmed === 'string' ? value.confirmed : null,
@@ -169,6 +183,14 @@ function texts(value: unknown): Readonly<Record<string, string>> {
   const pairs = Object.entries(Object(value)).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
+  return Object.fromEntries(pairs);
+}
+
+function confirmations(value: unknown): Corrections['asked'] {
+  const pairs = Object.entries(Object(value)).flatMap(([pair, given]) => {
+    const parsed = accountConfirmationSchema.safeParse(given);
+    return parsed.success ? [[pair, parsed.data] as const] : [];
+  });
   return Object.fromEntries(pairs);
 }
 

@@ -1,9 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { AccountConfirmation } from '../../shared/domain/account-confirmation.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { rowRoute } from '../platform/route.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { useAccountEvidence } from './account-evidence.tsx';
+import { BlockedButton } from './blocked-button.tsx';
 import { choiceColumn, Ledger } from './ledger.tsx';
 
 /** A held row: its payee, why it waits, and the batch whose payment it may repeat. */
@@ -30,10 +33,17 @@ interface HeldListProps {
   readonly items: readonly HeldItem[];
   readonly total: number;
   readonly isBusy: boolean;
-  /** True if each row must be chosen by itself: nothing chooses, releases or leaves out all of them at once. */
+  /**
+   * True for changed accounts: each row must be chosen by itself, nothing chooses, releases or leaves out all of them at
+   * once, and a release says who was asked.
+   */
   readonly isOneByOne?: boolean;
   /** Rows, or null for all of them; and the person's reason, which may be empty. */
-  readonly onRelease: (rows: readonly number[] | null, reason: string) => void;
+  readonly onRelease: (
+    rows: readonly number[] | null,
+    reason: string,
+    asked: AccountConfirmation | null,
+  ) => void;
   readonly onClose: (rows: readonly number[] | null) => void;
 }
 
@@ -95,8 +105,9 @@ export function HeldList(props: HeldListProps) {
           count={wantedCount}
           isAll={isAll}
           isBusy={isBusy}
-          onRelease={(reason) => {
-            onRelease(wanted, reason);
+          isOfAccount={isOneByOne}
+          onRelease={(reason, asked) => {
+            onRelease(wanted, reason, asked);
             decided();
           }}
           onClose={() => {
@@ -112,16 +123,25 @@ export function HeldList(props: HeldListProps) {
 interface HeldDecisionsProps extends Pick<HeldListProps, 'isBusy'> {
   readonly count: number;
   readonly isAll: boolean;
-  readonly onRelease: (reason: string) => void;
+  /** True if the rows pay another account than before: nothing releases them before it is said who was asked. */
+  readonly isOfAccount?: boolean;
+  readonly onRelease: (reason: string, asked: AccountConfirmation | null) => void;
   readonly onClose: () => void;
 }
 
 /** The two answers about held rows, with a reason for the rows that are released. */
-export function HeldDecisions({ count, isAll, isBusy, onRelease, onClose }: HeldDecisionsProps) {
+export function HeldDecisions(props: HeldDecisionsProps) {
+  const { count, isAll, isBusy, isOfAccount = false, onRelease, onClose } = props;
   const { t } = useWords();
   const [reason, setReason] = useState('');
+  const { fields, asked, forget } = useAccountEvidence();
+  const begin = (): void => {
+    setReason('');
+    forget();
+  };
   return (
     <>
+      {isOfAccount ? fields : null}
       <TextInput
         label={t('held.reason', { count })}
         maxLength={500}
@@ -129,20 +149,21 @@ export function HeldDecisions({ count, isAll, isBusy, onRelease, onClose }: Held
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <Group gap="xs">
-        <Button
+        <BlockedButton
           disabled={isBusy}
+          reason={isOfAccount && asked === null ? t('accounts.askFirst') : undefined}
           onClick={() => {
-            onRelease(reason.trim());
-            setReason('');
+            onRelease(reason.trim(), isOfAccount ? asked : null);
+            begin();
           }}
         >
           {t(isAll ? 'held.releaseAll' : 'held.release', { count })}
-        </Button>
+        </BlockedButton>
         <Button
           disabled={isBusy}
           onClick={() => {
             onClose();
-            setReason('');
+            begin();
           }}
         >
           {t(isAll ? 'held.asideAll' : 'held.aside', { count })}

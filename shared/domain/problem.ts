@@ -175,7 +175,7 @@ const NATURES = {
   'duplicate-old': note('release-or-close'),
   'sheet-paid': warning('release-or-close'),
   'ordered-elsewhere': warning('release-or-close', 'at'),
-  'account-changed': warning('release-or-close', 'name', 'before', 'where', 'now'),
+  'account-changed': warning('confirm-account', 'name', 'before', 'where', 'now'),
   'imported-anew': note(undefined, 'batch'),
   'list-read-in-part': warning('see-settings'),
   'payees-hidden': warning('check-then-tick', 'count'),
@@ -331,15 +331,22 @@ export function namesAnotherPayment(code: ProblemCode): boolean {
   return code.startsWith('duplicate-') || code === 'sheet-paid' || code === 'account-changed';
 }
 
-/** A problem that would have held the row and that a person decided when the sheet was imported. */
-export function decided(held: Problem, reason?: string): Problem {
-  return { ...held, params: { ...held.params, decided: 1, ...(reason !== undefined && { reason }) } };
+/** True if the payee is paid at another account than before, which nobody has confirmed yet. */
+export function isOpenAccountChange(found: Problem): boolean {
+  return found.code === 'account-changed' && !isDecided(found);
+}
+
+/** A problem that held the row, or would have, and that a person decided; `evidence` is what the decision rests on. */
+export function decided(held: Problem, reason?: string, evidence?: Problem['params']): Problem {
+  const params = { ...held.params, decided: 1, ...(reason !== undefined && { reason }) };
+  return { ...held, params: held.code === 'account-changed' ? { ...params, ...evidence } : params };
 }
 
 /** The problem as it held the row before a person decided it. */
 export function undecided({ params = {}, ...held }: Problem): Problem {
-  const { decided: _decided, reason: _reason, ...shown } = params;
-  return { ...held, params: shown };
+  const ours = ['decided', 'reason', 'confirmedBy', 'confirmedVia', 'confirmedAtMs'];
+  const shown = Object.entries(params).filter(([name]) => !ours.includes(name));
+  return { ...held, params: Object.fromEntries(shown) };
 }
 
 /** True if a person said of such a problem that both payments are meant, when the row was imported. */

@@ -211,6 +211,8 @@ const ARGUMENTS: Readonly<Record<string, ArgumentReader>> = {
   'what.session-of-another': plain('session'),
   'reason.no-such-row': plain('row'),
   'reason.row-was-sent': plain('row'),
+  'reason.account-unconfirmed': plain('row'),
+  'reason.account-not-changed': plain('row'),
   'reason.not-paid': plain('row'),
   'reason.no-such-wallet': plain('wallet'),
   'reason.no-such-batch': plain('batch'),

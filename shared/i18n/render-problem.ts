@@ -1,3 +1,4 @@
+import { type AccountConfirmation, confirmationOf } from '../domain/account-confirmation.ts';
 import { formatAmount } from '../domain/money.ts';
 import { isOneOf } from '../domain/one-of.ts';
 import { HEADED_COLON, isDecided, NEXT_QUOTED, type Problem, problemNature } from '../domain/problem.ts';
@@ -42,12 +43,20 @@ export function changedAccountText(change: Problem, locale: Locale): string {
   return isDecided(change) ? `${message} ${decisionText(change, locale)}` : message;
 }
 
-/** That a person decided, in their own words if they gave some. */
-export function decisionText({ params = {} }: Problem, locale: Locale): string {
-  const { reason } = params;
-  return reason === undefined
-    ? formatMessage(locale, 'changed.released')
-    : formatMessage(locale, 'changed.released-why', { reason: ended(String(reason)) });
+/** That a person decided, in their own words if they gave some, and what it rests on. */
+export function decisionText(change: Problem, locale: Locale): string {
+  const reason = change.params?.reason;
+  const said =
+    reason === undefined
+      ? formatMessage(locale, 'changed.released')
+      : formatMessage(locale, 'changed.released-why', { reason: ended(String(reason)) });
+  const confirmed = confirmationOf(change);
+  return confirmed === undefined ? said : `${said} ${confirmationText(confirmed, locale)}`;
+}
+
+/** Who was asked whether a changed account is right, how and when. */
+export function confirmationText({ by, via, atMs }: AccountConfirmation, locale: Locale): string {
+  return formatMessage(locale, 'changed.confirmed', { by, via: ended(via), date: formatDay(atMs, locale) });
 }
 
 /**

@@ -270,6 +270,10 @@ export const TOKEN_MESSAGES_EN = {
   'reason.no-such-batch': 'there is no batch {batch}',
   'reason.no-such-row': 'the batch has no row {row}',
   'reason.row-is': 'row {row}: {state}',
+  'reason.account-unconfirmed':
+    'row {row} pays another account than before: ask the payee on a number that you knew before, then say who answered, how and when',
+  'reason.account-not-changed': 'row {row} doesn’t wait for a changed account',
+  'reason.confirmed-later': 'that day has not come yet',
   'reason.row-was-sent':
     'row {row} was sent before it was set aside, and is not opened again. If it must be paid, pay it from another sheet',
   'reason.row-not-parked': 'row {row} is not unclear, so there is nothing to decide: {state}',
@@ -458,6 +462,7 @@ export const TOKEN_MESSAGES_EN = {
   'sheet-paid.amount': 'Its sheet repeats one that was paid: {where}, {paid} there.',
   'changed.released': 'Pay it, you said.',
   'changed.released-why': 'Pay it, you said: {reason}',
+  'changed.confirmed': 'Asked on {date}: {by}, {via}',
   'changed.holder': 'The recipients’ book has {now} as {holder}; here it’s {name}’s.',
   'partly.rows':
     'Only {count, plural, one {# recipient} other {# recipients}} of the book read: {reason}. The {rows, plural, one {account of # row was} other {accounts of # rows were}} compared with none: check them yourself.',

@@ -272,6 +272,10 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'reason.no-such-batch': 'il n’y a pas de lot {batch}',
   'reason.no-such-row': 'le lot n’a pas de ligne {row}',
   'reason.row-is': 'la ligne {row} : {state}',
+  'reason.account-unconfirmed':
+    'la ligne {row} paie un autre compte qu’avant ; demandez au bénéficiaire, à un numéro connu avant, puis dites qui a répondu, comment et quand',
+  'reason.account-not-changed': 'la ligne {row} n’attend pas à cause d’un compte changé',
+  'reason.confirmed-later': 'ce jour n’est pas encore venu',
   'reason.row-was-sent':
     'la ligne {row} a été envoyée avant d’être mise de côté, et ne se rouvre pas. Si elle doit être payée, payez-la depuis une autre feuille',
   'reason.row-not-parked': 'la ligne {row} n’est pas à trancher : {state}',
@@ -465,6 +469,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
   'sheet-paid.amount': 'Sa feuille en répète une qui a été payée : {where}, {paid} là-bas.',
   'changed.released': 'À payer, selon vous.',
   'changed.released-why': 'À payer, selon vous : {reason}',
+  'changed.confirmed': 'Demandé le {date} : {by}, {via}',
   'changed.holder': 'Carnet de bénéficiaires : {now} est à {holder} ; ici à {name}.',
   'partly.rows':
     'Carnet lu en partie, {count, plural, one {# bénéficiaire} many {# de bénéficiaires} other {# bénéficiaires}} : {reason}. {rows, plural, one {Le compte de # ligne n’a été comparé} many {Les comptes de # de lignes n’ont été comparés} other {Les comptes de # lignes n’ont été comparés}} à aucun : vérifiez vous-même.',

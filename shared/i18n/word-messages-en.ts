@@ -16,6 +16,7 @@ export const WORD_MESSAGES_EN = {
   'advice.see-settings': 'See Settings and the portal.',
   'advice.set-clock': 'Set this computer’s clock, then try again. New keys won’t help.',
   'advice.wait': 'Wait; it goes on by itself.',
+  'advice.confirm-account': 'Ask the payee on a number that you knew before; then pay it, or set it aside.',
   'advice.release-or-close': 'Pay it, or set it aside.',
   'advice.take-suggested':
     'Pay the suggested amount instead, or set the row aside; sent as it is, it gets the same answer again.',

@@ -18,6 +18,8 @@ export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, st
   'advice.set-clock':
     'Réglez l’horloge de cet ordinateur, puis réessayez. De nouvelles clés n’y changeront rien.',
   'advice.wait': 'Patientez ; la suite est automatique.',
+  'advice.confirm-account':
+    'Demandez au bénéficiaire à un numéro connu avant ; puis payez-la ou mettez-la de côté.',
   'advice.release-or-close': 'Payez-la ou mettez-la de côté.',
   'advice.take-suggested':
     'Payez plutôt le montant suggéré, ou mettez la ligne de côté ; envoyée telle quelle, elle reçoit la même réponse.',

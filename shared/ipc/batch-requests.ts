@@ -1,6 +1,7 @@
 /** The life of a batch: made from a checked sheet, quoted, reviewed, approved, sent, followed, decided, exported. */
 
 import { z } from 'zod';
+import { accountConfirmationSchema } from '../domain/account-confirmation.ts';
 import { batchActSchema } from '../domain/batch-acts.ts';
 import { BEGINNINGS, RESULT_SELECTIONS, type ResultSelection } from '../domain/row-state.ts';
 import {
@@ -91,7 +92,13 @@ export const batchRequests = {
       confirmed: z.string().max(100).nullable(),
       setAside: z.array(rowNumberSchema),
       released: z.array(
-        z.strictObject({ row: rowNumberSchema, where: textSchema, reason: textSchema.exactOptional() }),
+        z.strictObject({
+          row: rowNumberSchema,
+          where: textSchema,
+          reason: textSchema.exactOptional(),
+          /** Without it a changed account stays held. */
+          confirmed: accountConfirmationSchema.exactOptional(),
+        }),
       ),
       replaces: idSchema.nullable(),
     }),
@@ -273,6 +280,8 @@ export const batchRequests = {
     someRows.extend({
       /** The reason in the person's own words, stored with each row. */
       reason: textSchema.nullable(),
+      /** How a changed account was made sure of; absent if none of the rows waits for one. */
+      confirmed: accountConfirmationSchema.exactOptional(),
     }),
     batchViewSchema,
   ),

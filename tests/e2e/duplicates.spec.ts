@@ -120,6 +120,15 @@ test('a changed account is a kind of its own in Check: no “all” decides it, 
   await look(page, 'check-accounts-held');
   await two.getByRole('checkbox', { name: 'Row 2' }).check();
   await two.getByLabel(/^Why this row is right/).fill('Called her');
+  // A reason of one's own is no word of the payee.
+  await expect(two.getByRole('button', { name: 'Pay 1' })).toBeDisabled();
+  await expect(two.getByText('Say who was asked, how and when.')).toBeVisible();
+  await two.getByLabel('Who was asked?').fill('Awa Diop');
+  await two.getByLabel(/^On which number/).fill('her number in the contract');
+  await two.getByLabel('When?').fill('2999-01-01');
+  await expect(two.getByRole('button', { name: 'Pay 1' })).toBeDisabled();
+  await two.getByLabel('When?').fill('2026-03-09');
+  await look(page, 'check-accounts-asked');
   await two.getByRole('button', { name: 'Pay 1' }).click();
   await expect(page.getByText('1 row to be paid: you said so.')).toBeVisible();
   await getQuotes(page, 'ticks-all');
@@ -127,6 +136,12 @@ test('a changed account is a kind of its own in Check: no “all” decides it, 
   expect(counts).toEqual({ ready: 5, held: 1 });
   const row = await get(app, 'batches.row', { batch, row: 3 });
   expect([row.state, row.problems[0]?.code]).toEqual(['held', 'account-changed']);
+  const review = await get(app, 'batches.review', { batch });
+  expect(
+    review.accountChanges.flatMap(({ problems }) => problems.map(({ params }) => params)),
+  ).toContainEqual(
+    expect.objectContaining({ confirmedBy: 'Awa Diop', confirmedVia: 'her number in the contract' }),
+  );
   expect(app.complaints()).toEqual([]);
 });
 
@@ -143,12 +158,16 @@ test('Review lists the changed accounts with what was decided of each, and so do
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Row 2' }).check();
   await page.getByLabel(/^Why this row is right/).fill('Called her');
+  await page.getByLabel('Who was asked?').fill('Awa Diop');
+  await page.getByLabel(/^On which number/).fill('in person');
   await button(page, 'Pay 1').click();
   await expect(page.getByText('Row 2 is to be paid: you said so.')).toBeVisible();
   const list = page.getByRole('region', { name: '1 changed account' });
   await expect(list.getByRole('row').filter({ visible: true })).toHaveCount(2);
   await expect(list.getByText(/was last paid at ••••\d+, row 2 of mars\.csv/)).toBeVisible();
-  await expect(list.getByText('Pay it, you said: Called her.')).toBeVisible();
+  await expect(
+    list.getByText(/Pay it, you said: Called her\. Asked on .+: Awa Diop, in person\./),
+  ).toBeVisible();
   await page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded();
   await look(page, 'review-accounts');
   const path = join(folder, 'review.pdf');
@@ -158,12 +177,15 @@ test('Review lists the changed accounts with what was decided of each, and so do
   const { words } = pdfText(path);
   if (words !== undefined) {
     expect(words).toContain('2 changed accounts');
-    // The cell has two lines, between which the other cells' second lines and a letter of the practice mark stand.
-    expect(words).toMatch(/Needs your yes: not\s+(?:[A-Z]\s+)?Diop\s+••••\d{4}\.\s+sent\./);
+    // Cells of several lines, between which the other cells' lines and letters of the practice mark stand.
+    expect(words).toMatch(/Needs your yes: not[\s\S]{0,200}sent\./);
+    expect(words).toMatch(/Asked on[\s\S]{0,300}Awa/);
   }
   await button(page, 'Go on to approve').click();
   await expect(page.getByRole('heading', { name: '1 changed account' })).toBeVisible();
-  await expect(list.getByText('Pay it, you said: Called her.')).toBeVisible();
+  await expect(
+    list.getByText(/Pay it, you said: Called her\. Asked on .+: Awa Diop, in person\./),
+  ).toBeVisible();
   await look(page, 'approve-accounts');
   expect(app.complaints()).toEqual([]);
 });

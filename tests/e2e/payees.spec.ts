@@ -51,6 +51,8 @@ for (const language of ['en', 'fr'] as const) {
     // Nothing releases changed accounts that were not chosen one by one.
     await expect(panel.getByRole('button')).toHaveCount(0);
     await held.getByRole('checkbox').check();
+    await panel.getByLabel(window.words('accounts.askedWho')).fill('Omar Diop');
+    await panel.getByLabel(window.words('accounts.askedVia')).fill('+221 77 123 45 67');
     await panel.getByRole('button').first().click();
     await expect(held).toHaveCount(0);
     await expect(primary(page)).toBeEnabled();

@@ -1,3 +1,8 @@
+import {
+  type AccountConfirmation,
+  accountConfirmationSchema,
+  momentOfDay,
+} from '../../../shared/domain/account-confirmation.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { LOOKED_FOR } from '../../../shared/domain/row-state.ts';
@@ -8,6 +13,7 @@ import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import type { RowRef } from '../../engine/core/row/row-record.ts';
 import {
   closeRows,
+  confirmAccount,
   type Decided,
   decideNotPaid,
   decidePaid,
@@ -20,6 +26,7 @@ import {
 import { suggestedMinor, takeSuggested } from '../../engine/decide/mend.ts';
 import { questionOfSheet } from '../../engine/decide/sheet-question.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { systemClock } from '../../engine/ports/clock.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowView } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -33,7 +40,7 @@ import {
 } from '../open-engine.ts';
 import { DECISIONS, type Decision, SEEN, WHOLE_SHEET } from '../options.ts';
 import { alarmLine } from '../print-batch.ts';
-import { LOCALE, problemLine } from '../problem-words.ts';
+import { CONFIRM_ACCOUNT, LOCALE, problemLine } from '../problem-words.ts';
 import { isConfirmed } from '../prompt.ts';
 import { EXIT, type ExitStatus, serviceStopped, unusable } from '../refusal.ts';
 import { runBatch } from '../run-batch.ts';
@@ -41,6 +48,9 @@ import { runBatch } from '../run-batch.ts';
 interface DecideOptions {
   readonly session?: string;
   readonly reason?: string;
+  readonly confirmedBy?: string;
+  readonly via?: string;
+  readonly on?: string;
   readonly yes?: true;
 }
 
@@ -48,14 +58,17 @@ interface DecisionBy extends RowRef {
   readonly by: string;
   /** Why a row is released, in the person's own words. */
   readonly reason: string | null;
+  /** How a changed account was made sure of. */
+  readonly confirmed: AccountConfirmation | null;
 }
 
 /** `paysheet decide BATCH ROW …`: a person's decision on a parked or held row; `decide BATCH seen` on its alarms. */
 export async function decide(
   context: CommandContext,
   [batch = '', rowText = '', decision = '']: readonly string[],
-  { session, reason = '', yes }: DecideOptions,
+  options: DecideOptions,
 ): Promise<ExitStatus> {
+  const { session, reason = '', yes } = options;
   if (rowText === SEEN && decision === '') return seeAll(context, batch);
   if (decision === '')
     throw unusable(`${rowText}: say what you decide of the row (${DECISIONS.join(', ')}).`);
@@ -64,11 +77,31 @@ export async function decide(
   if (decision === 'paid' && session === undefined) {
     throw unusable('paid needs --session ID: the service’s session that paid the row.');
   }
-  if (reason.trim() !== '' && decision !== 'release') throw unusable('--reason goes with release alone.');
-  const target = { batch, row: Number(rowText), by: personName(), reason: reason.trim() || null };
+  if (reason.trim() !== '' && decision !== 'release' && decision !== 'account')
+    throw unusable('--reason goes with release or account alone.');
+  const confirmed = confirmationIn(decision, options);
+  const target = { batch, row: Number(rowText), by: personName(), reason: reason.trim() || null, confirmed };
   return decision === 'paid' || decision === 'send-again'
     ? decideAtService(context, target, { decision, sessionId: session ?? '', isYes: yes === true })
     : decideHere(context, target, decision as LocalDecision);
+}
+
+/** What `account` rests on: who was asked, how and when; another decision takes none. */
+function confirmationIn(
+  decision: string,
+  { confirmedBy, via, on }: DecideOptions,
+): AccountConfirmation | null {
+  if (decision !== 'account') {
+    if (confirmedBy === undefined && via === undefined && on === undefined) return null;
+    throw unusable('--confirmed-by, --via and --on go with account alone.');
+  }
+  const atMs = on === undefined ? systemClock.nowMs() : momentOfDay(on);
+  if (atMs === undefined) throw unusable(`--on ${on}: write the day as 2026-11-30.`);
+  const parsed = accountConfirmationSchema.safeParse({ by: confirmedBy, via, atMs });
+  if (parsed.success) return parsed.data;
+  throw unusable(
+    'account needs --confirmed-by NAME, who says that the account is right, and --via TEXT, on which number that you knew before, or in person.',
+  );
 }
 
 /** Prints the alarms that nobody has seen, and records that this person has seen them now. */
@@ -102,7 +135,7 @@ async function decideSheet(
     const { rows } = question;
     demandTaken(
       decision === 'release'
-        ? releaseRows(engine, batch, rows, personName(), reason)
+        ? releaseRows(engine, batch, rows, personName(), { reason })
         : closeRows(engine, batch, rows, personName()),
     );
     const done = decision === 'release' ? 'ready' : 'set aside';
@@ -199,7 +232,9 @@ function decideInJournal(engine: Engine, target: DecisionBy, decision: LocalDeci
     case 'not-paid':
       return decideNotPaid(engine, target);
     case 'release':
-      return releaseRows(engine, target.batch, [target.row], target.by, target.reason);
+      return releaseRows(engine, target.batch, [target.row], target.by, { reason: target.reason });
+    case 'account':
+      return confirmAccount(engine, target, target);
     case 'close':
       return closeRows(engine, target.batch, [target.row], target.by);
     case 'take-suggested': {
@@ -234,10 +269,15 @@ function printNearMatches({ output }: CommandContext, journal: ReadonlyJournal, 
   );
 }
 
+function refusalLine(problem: Problem): string {
+  const isOfAccount = String(problem.params?.reason).startsWith('account-unconfirmed');
+  return isOfAccount ? `${problemLine(problem)} ${CONFIRM_ACCOUNT}` : problemLine(problem);
+}
+
 /** Refuses with the reason if a decision could not be taken. */
 function demandTaken(decided: Decided): void {
   if (decided.ok) return;
-  const line = problemLine(decided.problem);
+  const line = refusalLine(decided.problem);
   throw decided.from === 'service' ? serviceStopped(line) : unusable(line);
 }
 

@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import type { Session } from '../../../shared/api/session.ts';
+import type { AccountConfirmation } from '../../../shared/domain/account-confirmation.ts';
 import type { BatchAct } from '../../../shared/domain/batch-acts.ts';
 import {
   decisionRefused,
@@ -16,6 +17,7 @@ import {
   undecided,
 } from '../../../shared/domain/problem.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { DAY_MS } from '../../../shared/domain/time.ts';
 import { whyClosed } from '../approve/why-not-approved.ts';
 import { shownBy } from '../core/doubt/debit-fit.ts';
 import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
@@ -37,7 +39,7 @@ import { isRequestRefused } from '../core/state/inputs.ts';
 import type { Engine } from '../engine.ts';
 import type { LoggedEvent } from '../ports/journal-port.ts';
 import { readOperation } from '../ports/read-result.ts';
-import { placeOf } from '../same-payment/decisions.ts';
+import { openAccountChanges, placeOf } from '../same-payment/decisions.ts';
 
 /**
  * `rule`: the decision is not possible, by our own journal. `service`: the service could not be asked. `session`: what
@@ -166,27 +168,45 @@ export function nearMatchesShown(
   return shown;
 }
 
-/**
- * Releases held rows, with the person's reason if one was given. They become ready, and an earlier approval no longer
- * holds.
- */
+/** What a person says when they release rows. */
+export interface ReleaseWords {
+  /** Why, in their own words. */
+  readonly reason?: string | null;
+  /** How they made sure of a changed account. A row that waits for one is released by nothing else. */
+  readonly confirmed?: AccountConfirmation | null;
+}
+
+/** Releases held rows. They become ready, and an earlier approval no longer holds. */
 export function releaseRows(
   engine: Engine,
   batch: string,
   rows: readonly number[],
   by: string,
-  reason: string | null = null,
+  { reason = null, confirmed = null }: ReleaseWords = {},
 ): Decided {
   const elsewhere = whyNeverSent(engine, batch);
   if (elsewhere !== undefined) return refusedBy('rule', elsewhere);
-  return decideRows(engine, batch, rows, (row) => {
-    if (row.state === 'closed')
-      return wasNeverSent(row)
-        ? reopened(engine, batch, row, by)
-        : decisionRefused(`row-was-sent:${row.row}`);
-    if (row.state === 'held')
-      return [{ type: 'row-released', row: row.row, by, ...(reason !== null && { reason }) }];
-    return undefined;
+  // A day begins earlier elsewhere than by the clock of UTC.
+  if (confirmed !== null && confirmed.atMs > engine.now().ourMs + DAY_MS)
+    return refusedBy('rule', decisionRefused('confirmed-later'));
+  const said = { by, ...(reason !== null && { reason }) };
+  return decideRows(engine, batch, rows, (record) => {
+    const { row } = record;
+    const isClosed = record.state === 'closed';
+    if (!isClosed && record.state !== 'held') return undefined;
+    if (isClosed && !wasNeverSent(record)) return decisionRefused(`row-was-sent:${row}`);
+    const changes = openAccountChanges(engine.journal, { batch, row }, record);
+    if (changes.length > 0 && confirmed === null) return decisionRefused(`account-unconfirmed:${row}`);
+    const isOfAccount = changes.length > 0 && confirmed !== null;
+    const released = { type: 'row-released', row, ...said, ...(isOfAccount && { confirmed }) } as const;
+    if (!isClosed) return [released];
+    // It was set aside undecided: it waits again for each account, so that the confirmation stands in the journal.
+    const decided = changes.flatMap((change) => [
+      { type: 'row-held', row, problem: change } as const,
+      released,
+    ]);
+    const [open, ...ordered] = reopened(engine, batch, record, by);
+    return open === undefined ? undefined : [open, ...decided, ...ordered];
   });
 }
 
@@ -217,6 +237,20 @@ function orderedAtMs({ journal }: Engine, batch: string, row: number): number | 
       atMs = logged.atMs;
   }
   return atMs;
+}
+
+/** “Somebody asked the payee”: as a release, but only of a row that waits for a changed account. */
+export function confirmAccount(
+  engine: Engine,
+  { batch, row, by }: RowRef & { readonly by: string },
+  words: ReleaseWords,
+): Decided {
+  const record = engine.journal.row({ batch, row });
+  if (record === undefined) return refusedBy('rule', decisionRefused(`no-such-row:${row}`));
+  if (record.state !== 'held') return refusedBy('rule', decisionRefused(`row-is:${row} ${record.state}`));
+  if (openAccountChanges(engine.journal, { batch, row }, record).length === 0)
+    return refusedBy('rule', decisionRefused(`account-not-changed:${row}`));
+  return releaseRows(engine, batch, [row], by, words);
 }
 
 /** Why no row of the batch is made ready here; undefined if this machine may send it. */

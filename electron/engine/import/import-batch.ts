@@ -1,6 +1,7 @@
 /** A checked sheet becomes a batch: every row with its content, marker and first state, before any call to the service. */
 
 import { isDeepStrictEqual } from 'node:util';
+import type { AccountConfirmation } from '../../../shared/domain/account-confirmation.ts';
 import { isDuplicateInSheet, remainingDuplicates } from '../../../shared/domain/duplicates-in-sheet.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { decided, type Problem, problem } from '../../../shared/domain/problem.ts';
@@ -14,6 +15,7 @@ import { contentHash } from '../core/row/content-hash.ts';
 import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { Chance } from '../ports/chance.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import { evidenceOf } from '../same-payment/decisions.ts';
 import { OwnFindings } from '../same-payment/findings.ts';
 import type { NewSheet } from '../same-payment/sheet-again.ts';
 import { comparedRows, paymentOfFields } from './compared-rows.ts';
@@ -25,6 +27,8 @@ interface ReleasedPair {
   readonly where: string;
   /** Why, in the person's own words. */
   readonly reason?: string | undefined;
+  /** How a changed account was made sure of: without it the row stays held. */
+  readonly confirmed?: AccountConfirmation | undefined;
 }
 
 export interface ImportDraft
@@ -142,7 +146,7 @@ function* importedRows(
   const imported: ImportedDraft = {
     findings,
     setAside: new Set(draft.setAside),
-    released: new Map(draft.released.map((pair) => [pairKey(pair), pair.reason])),
+    released: new Map(draft.released.map((pair) => [pairKey(pair), pair])),
     remaining: remainingDuplicates(draft.checked.rows, new Set(draft.setAside)),
     kind: kindOfSheet(draft),
   };
@@ -171,8 +175,8 @@ export function sheetHash({ checked }: Pick<ImportDraft, 'checked'>): string {
 interface ImportedDraft {
   readonly findings: OwnFindings;
   readonly setAside: ReadonlySet<number>;
-  /** By `pairKey`, each with the person's reason. */
-  readonly released: ReadonlyMap<string, string | undefined>;
+  /** By `pairKey`. */
+  readonly released: ReadonlyMap<string, ReleasedPair>;
   /** Rows that remain as the only one of several equal payments. */
   readonly remaining: ReadonlySet<number>;
   readonly kind: RowKind;
@@ -200,10 +204,16 @@ function importedRow(checked: CheckedRow, draft: ImportedDraft, sources: ImportS
     return { ...base, state: 'invalid', problems };
   }
   const keyOf = ({ params }: Problem) => pairKey({ row: checked.row, where: String(params?.where) });
-  const isReleased = (problem: Problem): boolean =>
-    draft.released.has(keyOf(problem)) || (isDuplicateInSheet(problem) && draft.remaining.has(checked.row));
-  const withDecision = (problem: Problem): Problem =>
-    draft.released.has(keyOf(problem)) ? decided(problem, draft.released.get(keyOf(problem))) : problem;
+  const decisionOn = (found: Problem): ReleasedPair | undefined => {
+    const pair = draft.released.get(keyOf(found));
+    return found.code === 'account-changed' && pair?.confirmed === undefined ? undefined : pair;
+  };
+  const isReleased = (found: Problem): boolean =>
+    decisionOn(found) !== undefined || (isDuplicateInSheet(found) && draft.remaining.has(checked.row));
+  const withDecision = (found: Problem): Problem => {
+    const pair = decisionOn(found);
+    return pair === undefined ? found : decided(found, pair.reason, evidenceOf(pair.confirmed));
+  };
   const inSheet = checked.problems.map(withDecision);
   const isHeldInSheet = checked.problems.some((one) => one.code === 'duplicate-exact' && !isReleased(one));
   const [open, others]: [Problem[], Problem[]] = [[], []];

@@ -1,6 +1,13 @@
 /** What a person decided about two payments: that both are meant. */
 
-import { decided, isDecided, namesAnotherPayment, type Problem } from '../../../shared/domain/problem.ts';
+import { type AccountConfirmation, confirmationParams } from '../../../shared/domain/account-confirmation.ts';
+import {
+  decided,
+  isDecided,
+  isOpenAccountChange,
+  namesAnotherPayment,
+  type Problem,
+} from '../../../shared/domain/problem.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import { wasCompletedOnce } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
@@ -66,6 +73,20 @@ export function accountChanges(
   return [...new Map(changes).values()];
 }
 
+/** Those of its account changes that nobody has confirmed. */
+export function openAccountChanges(
+  journal: DecisionQueries,
+  ref: RowRef,
+  record: Pick<RowRecord, 'releasedCodes' | 'problem'>,
+): readonly Problem[] {
+  return accountChanges(journal, ref, record).filter(isOpenAccountChange);
+}
+
+/** What a decision on a changed account rests on, as its problem carries it. */
+export function evidenceOf(confirmed: AccountConfirmation | undefined): Problem['params'] {
+  return confirmed && confirmationParams(confirmed);
+}
+
 function isChangedAccount({ code }: Problem): boolean {
   return code === 'account-changed';
 }
@@ -93,7 +114,7 @@ class Decisions {
         this.#shown = this.#takenBack(event.problem) ?? [event.problem];
         return;
       case 'row-released':
-        this.#add(this.#shown, (each) => decided(each, event.reason));
+        this.#add(this.#shown, (each) => decided(each, event.reason, evidenceOf(event.confirmed)));
         this.#shown = [];
         return;
       case 'row-mended': {

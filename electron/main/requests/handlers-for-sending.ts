@@ -82,9 +82,12 @@ export function sendingHandlers({ batches }: HandlerParts) {
         const amountMinor = parsed.ok ? parsed.amountMinor : 0;
         return takeSuggested(engine, { batch, row }, { amountMinor, by: person() });
       }),
-    'batches.release': ({ batch, rows, reason }) =>
+    'batches.release': ({ batch, rows, reason, confirmed }) =>
       decideRows(batches, batch, ({ engine }) =>
-        releaseRows(engine, batch, rows, person(), reason?.trim() || null),
+        releaseRows(engine, batch, rows, person(), {
+          reason: reason?.trim() || null,
+          confirmed: confirmed ?? null,
+        }),
       ),
     'batches.take-back': ({ batch, rows }) =>
       decideRows(batches, batch, ({ engine }) => takeBack(engine, batch, rows, person())),

@@ -125,6 +125,10 @@ export const batchEn = {
   'compare.accounts':
     '{count, plural, =0 {No changed account} one {# changed account} other {# changed accounts}}',
   'accounts.text': 'Paid elsewhere than before: a fraud and a change of bank look alike.',
+  'accounts.askedWho': 'Who was asked?',
+  'accounts.askedVia': 'On which number that you knew before, or in person?',
+  'accounts.askedOn': 'When?',
+  'accounts.askFirst': 'Say who was asked, how and when.',
   'accounts.held': 'Needs your yes: not sent.',
   'accounts.more': '{count, plural, one {# more stands} other {# more stand}} in the results.',
   'compare.added': '{count, plural, =0 {No new recipient} one {# new recipient} other {# new recipients}}',

@@ -130,6 +130,10 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'compare.accounts':
     '{count, plural, =0 {Aucun compte changé} one {# compte changé} many {# de comptes changés} other {# comptes changés}}',
   'accounts.text': 'Payés ailleurs qu’avant : une fraude et un changement de banque se ressemblent.',
+  'accounts.askedWho': 'Qui avez-vous interrogé ?',
+  'accounts.askedVia': 'À quel numéro connu avant, ou en personne ?',
+  'accounts.askedOn': 'Quand ?',
+  'accounts.askFirst': 'Dites qui a été interrogé, comment et quand.',
   'accounts.held': 'Attend votre accord : pas envoyée.',
   'accounts.more':
     '{count, plural, one {# autre figure} many {# d’autres figurent} other {# autres figurent}} dans les résultats.',

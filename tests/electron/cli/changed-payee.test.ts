@@ -65,20 +65,33 @@ test('held with both values and when, released with a reason, paid by resume, an
     reason?.message ?? '',
     /book has SARR Coumba at ••••4567; now ••••9999\. Never paid from here/,
   );
-  assert.equal(reason?.advice, 'Pay it, or set it aside.');
+  assert.equal(
+    reason?.advice,
+    'Ask the payee on a number that you knew before; then pay it, or set it aside. "paysheet decide BATCH ROW account --confirmed-by NAME --via TEXT" pays it.',
+  );
   assert.ok(reason?.duplicateOf);
   assert.equal(first.document.unread, null);
   const { batch } = first.document;
   assert.equal((await cli.run(['decide', batch, '3', 'close', '--reason', 'why'])).status, 2);
-  const released = await cli.run([
-    'decide',
-    batch,
-    '2',
-    'release',
-    '--reason',
-    'She called: a new phone.',
-    '--json',
-  ]);
+  const decide = (...words: string[]) => cli.run(['decide', batch, '2', ...words, '--json']);
+  const plain = await decide('release', '--reason', 'She called: a new phone.');
+  assert.equal(plain.status, 2);
+  assert.match(
+    plain.stderr,
+    /row 2 pays another account.*decide BATCH ROW account --confirmed-by NAME --via TEXT/,
+  );
+  const yes = await cli.run(['resume', batch, '--yes', ...common]);
+  assert.equal(yes.json<Document>().rows[0]?.state, 'held', '--yes is no answer of the payee');
+  const who = ['account', '--confirmed-by', 'Coumba Sarr'];
+  for (const lacking of [who, ['account', '--via', 'in person'], [...who, '--via', ' ']])
+    assert.match((await decide(...lacking)).stderr, /account needs --confirmed-by NAME/);
+  const via = ['--via', 'her number in the contract, +221 77 123 45 67'];
+  assert.match((await decide(...who, ...via, '--on', '2026-02-30')).stderr, /write the day/);
+  assert.match((await decide(...who, ...via, '--on', '2999-01-01')).stderr, /has not come/);
+  assert.match((await decide('close', ...via)).stderr, /go with account alone/);
+  const other = await cli.run(['decide', batch, '3', ...who, ...via]);
+  assert.equal(other.status, 2);
+  const released = await decide(...who, ...via, '--on', '2026-03-09', '--reason', 'She called: a new phone.');
   assert.equal(released.status, 0, released.stderr);
   const resumed = await cli.run(['resume', batch, ...common], '1\n', true);
   assert.equal(resumed.status, 0, resumed.stderr + resumed.stdout);
@@ -93,12 +106,15 @@ test('held with both values and when, released with a reason, paid by resume, an
   );
   const shown = await cli.run(['show', batch]);
   assert.match(shown.stdout, /Another account than before/);
-  assert.match(shown.stdout, /••••4567; now ••••9999\. .*Pay it, you said: She called: a new phone\./);
+  assert.match(
+    shown.stdout,
+    /••••4567; now ••••9999\. .*Pay it, you said: She called: a new phone\. Asked on .*2026: Coumba Sarr, her number in the contract, \+221 77 123 45 67\./,
+  );
   const results = join(cli.folder, 'results.csv');
   assert.equal((await cli.run(['export', batch, '--out', results])).status, 0);
   assert.match(
     readFileSync(results, 'utf8'),
-    /Paysheet changed account[\s\S]*Pay it, you said: She called: a new phone\./,
+    /Paysheet changed account[\s\S]*Pay it, you said: She called: a new phone\. Asked on .*2026: Coumba Sarr, her number/,
   );
   const next = await onSheet('pay', 'July', 16_000);
   assert.equal(next.status, 0, next.stderr + next.stdout);

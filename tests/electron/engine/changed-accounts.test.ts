@@ -2,14 +2,16 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
-import { releaseRows } from '../../../electron/engine/decide/decide.ts';
+import { closeRows, confirmAccount, releaseRows, takeBack } from '../../../electron/engine/decide/decide.ts';
 import { importEvents } from '../../../electron/engine/import/import-batch.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { accountChanges, problemsOf } from '../../../electron/engine/same-payment/decisions.ts';
+import { confirmationOf } from '../../../shared/domain/account-confirmation.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
-import { renderProblem } from '../../../shared/i18n/render-problem.ts';
+import { changedAccountText, renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { SheetReference } from '../../../shared/sheet/checked-sheet.ts';
+import { ASKED } from '../../support/asked-payee.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -39,7 +41,7 @@ async function importedAfter(
     const [former] = journal.batches();
     const batch = engine.importSheet({
       ...draftOf(bench.address, sheetOf(fields), String(index).repeat(64)),
-      released: former ? [{ row: 2, where: `${former.batch}, 2` }] : [],
+      released: former ? [{ row: 2, where: `${former.batch}, 2`, confirmed: ASKED }] : [],
     });
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     assert.ok(review.ok);
@@ -171,10 +173,82 @@ test('a changed account is told beside its row, once for each account, before an
   const open = [`${first}, 2`, undefined] as const;
   assert.deepEqual(told(2), { imported, changes: [open] });
   assert.deepEqual(told(3), { imported: ['duplicate-old'], changes: [] });
-  releaseRows(engine, batch, [2], 'awa', 'She rang');
+  const atMs = Date.parse('2026-11-30T12:00:00Z');
+  const confirmed = { by: 'Awa Diop', via: 'her number in the contract', atMs };
+  assert.equal(releaseRows(engine, batch, [2], 'awa', { reason: 'She rang' }).ok, false);
+  assert.deepEqual(releaseRows(engine, batch, [2], 'awa', { reason: 'She rang', confirmed }), { ok: true });
   const released = [`${first}, 2`, 'She rang'];
+  const ref = { batch, row: 2 };
+  const record = journal.row(ref);
+  assert.ok(record);
+  const [change] = accountChanges(journal, ref, record);
+  assert.ok(change);
+  assert.deepEqual(confirmationOf(change), confirmed);
+  assert.match(
+    changedAccountText(change, 'en-CA'),
+    /Pay it, you said: She rang\. Asked on Nov 30, 2026: Awa Diop, her number in the contract\.$/,
+  );
+  assert.match(changedAccountText(change, 'fr-CA'), /Demandé le 30 nov\. 2026\s: Awa Diop, her number/);
   assert.deepEqual(told(2), { imported, changes: [released] });
   const params = { where: 'book', name: 'Awa', before: 'a', now: 'b' };
   engine.append(batch, { type: 'row-held', row: 2, problem: problem('account-changed', params) });
   assert.deepEqual(told(2), { imported, changes: [released, ['book', undefined]] });
+});
+
+test('nothing but a word of the payee releases a changed account: not after setting aside, nor once it was taken back', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  await engine.openRun(await bench.approved(engine, [awa, omar])).start('run');
+  bench.pass(31 * DAY_MS);
+  const sheet = validSheet([elsewhere, { ...omar, amount: '55' }]);
+  const batch = engine.importSheet(draftOf(bench.address, sheet, 'e'.repeat(64)));
+  const confirmed = { by: 'Awa Diop', via: 'in person', atMs: 0 };
+  const ask = (row: number) => confirmAccount(engine, { batch, row, by: 'omar' }, { confirmed });
+  const reasonOf = (decided: ReturnType<typeof ask>) => (decided.ok ? 'ok' : decided.problem.params?.reason);
+  const states = () => [...journal.rows(batch)].map(({ state }) => state);
+  assert.deepEqual(states(), ['held', 'ready']);
+  assert.equal(reasonOf(ask(3)), 'row-is:3 ready');
+  const later = { ...confirmed, atMs: Date.now() + 400 * DAY_MS };
+  assert.equal(reasonOf(releaseRows(engine, batch, [2], 'omar', { confirmed: later })), 'confirmed-later');
+  assert.equal(reasonOf(releaseRows(engine, batch, [2], 'omar')), 'account-unconfirmed:2');
+  closeRows(engine, batch, [2, 3], 'omar');
+  assert.equal(reasonOf(releaseRows(engine, batch, [3, 2], 'omar')), 'account-unconfirmed:2');
+  assert.deepEqual(states(), ['closed', 'closed'], 'all of the rows, or none');
+  assert.equal(reasonOf(releaseRows(engine, batch, [3, 2], 'omar', { confirmed })), 'ok');
+  assert.deepEqual(states(), ['ready', 'ready']);
+  const changes = () => {
+    const record = journal.row({ batch, row: 2 });
+    return record && accountChanges(journal, { batch, row: 2 }, record).map(confirmationOf);
+  };
+  assert.deepEqual(changes(), [confirmed]);
+  takeBack(engine, batch, [2], 'omar');
+  assert.deepEqual([states(), changes()], [['held', 'ready'], [undefined]]);
+  assert.equal(reasonOf(releaseRows(engine, batch, [2], 'omar')), 'account-unconfirmed:2');
+  assert.equal(reasonOf(ask(2)), 'ok');
+  engine.append(batch, { type: 'row-held', row: 2, problem: problem('quote-disabled') });
+  assert.equal(reasonOf(ask(2)), 'account-not-changed:2');
+  assert.equal(reasonOf(releaseRows(engine, batch, [2], 'omar')), 'ok', 'what holds it now is no account');
+});
+
+test('a sheet’s own decision on a changed account counts only with the payee’s word', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  const first = await bench.approved(engine, [awa, omar]);
+  await engine.openRun(first).start('run');
+  bench.pass(31 * DAY_MS);
+  const confirmed = { by: 'Awa Diop', via: 'in person', atMs: 0 };
+  for (const [asked, state] of [
+    [undefined, 'held'],
+    [confirmed, 'ready'],
+  ] as const) {
+    const batch = engine.importSheet({
+      ...draftOf(bench.address, validSheet([elsewhere]), (asked ? 'e' : 'f').repeat(64)),
+      released: [{ row: 2, where: `${first}, 2`, reason: 'new bank', confirmed: asked }],
+    });
+    const record = journal.row({ batch, row: 2 });
+    assert.ok(record);
+    assert.equal(record.state, state);
+    assert.deepEqual(accountChanges(journal, { batch, row: 2 }, record).map(confirmationOf), [asked]);
+    closeRows(engine, batch, [2], 'awa');
+  }
 });

@@ -13,6 +13,7 @@ import {
 } from '../../../electron/engine/decide/decide.ts';
 import { placeOf, releasedPairs } from '../../../electron/engine/same-payment/decisions.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
+import { ASKED } from '../../support/asked-payee.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import type { JournalFolder } from '../../support/journal-folder.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
@@ -198,7 +199,7 @@ test('a release taken back holds a row again that was held at its import for the
   const batch = engine.importSheet(draftOf(bench.address, validSheet([moved]), 'e'.repeat(64)));
   const [held] = journal.content({ batch, row: 2 }).problems;
   assert.equal(held?.code, 'account-changed');
-  assert.deepEqual(releaseRows(engine, batch, [2], 'test'), { ok: true });
+  assert.deepEqual(releaseRows(engine, batch, [2], 'test', { confirmed: ASKED }), { ok: true });
   assert.deepEqual(takeBack(engine, batch, [2], 'test'), { ok: true });
   const { state, problem } = journal.row({ batch, row: 2 }) ?? {};
   assert.deepEqual([state, problem], ['held', held]);

@@ -20,7 +20,7 @@ test('rows decided alike are one line with who and why; what was taken back, or 
   assert.equal(held.length, 3);
   assert.deepEqual(told(journal, batch), [], 'what waits was decided by nobody');
 
-  assert.ok(releaseRows(engine, batch, [first, second], 'Awa Diop', 'The other half').ok);
+  assert.ok(releaseRows(engine, batch, [first, second], 'Awa Diop', { reason: 'The other half' }).ok);
   assert.ok(closeRows(engine, batch, [third], 'Omar Ba').ok);
   const released = { kind: 'released', by: 'Awa Diop', reason: 'The other half' } as const;
   const aside = { kind: 'set-aside', count: 1, rows: [third], by: 'Omar Ba', reason: null } as const;

@@ -6,6 +6,7 @@ import { compareWithLast } from '../../../electron/main/batches/review-view.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import type { ComparisonView } from '../../../shared/ipc/batch-views.ts';
 import type { SheetReference } from '../../../shared/sheet/checked-sheet.ts';
+import { ASKED } from '../../support/asked-payee.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -32,7 +33,7 @@ async function comparing(
   for (const rows of paid) {
     const batch = engine.importSheet(draft(rows));
     const held = [...journal.rows(batch)].filter(({ state }) => state === 'held');
-    releaseRows(engine, batch, rowsOf(held), 'test', null);
+    releaseRows(engine, batch, rowsOf(held), 'test', { confirmed: ASKED });
     const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
     assert.ok(review.ok);
     assert.equal(engine.approve(batch, { by: 'test' }), undefined);

@@ -17,9 +17,15 @@ import { differingParts } from '../../../renderer/check/differing-parts.ts';
 import { CELLS_AT_ONCE } from '../../../renderer/check/in-pieces.ts';
 import { type Selection, selectionInPieces } from '../../../renderer/check/selection-sum.ts';
 import { decisionsOf, type GridRow, isOpen, viewOf } from '../../../renderer/sheet-worker/grid-view.ts';
-import { NO_CORRECTIONS } from '../../../renderer/sheet-worker/recipe.ts';
+import {
+  type Corrections,
+  contentText,
+  EMPTY_RECIPE,
+  NO_CORRECTIONS,
+  parseRecipe,
+} from '../../../renderer/sheet-worker/recipe.ts';
 
-import type { Problem } from '../../../shared/domain/problem.ts';
+import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { sheetQuestion } from '../../../shared/domain/sheet-question.ts';
 import { sheetQuestionText } from '../../../shared/i18n/render-problem.ts';
 
@@ -95,7 +101,7 @@ test('a duplicate is released, never ticked', () => {
   assert.deepEqual(decided.released, ['7:duplicate-exact:row:4']);
   assert.deepEqual(releasedPairs(rows, decided), [{ row: 7, where: 'row:4' }]);
   assert.deepEqual(released(decided, [duplicate], false), NO_CORRECTIONS);
-  const explained = released(NO_CORRECTIONS, [duplicate], true, 'two contracts');
+  const explained = released(NO_CORRECTIONS, [duplicate], true, { reason: 'two contracts' });
   assert.deepEqual(releasedPairs(rows, explained), [{ row: 7, where: 'row:4', reason: 'two contracts' }]);
   assert.deepEqual(
     released(explained, [duplicate], false),
@@ -180,7 +186,7 @@ test('rows that earlier sheets have paid are one question: how many, whom they p
     /^4 lignes, 3 personnes, .* et 1 autre feuille\.$/,
   );
   const all = openOfKind(inTwo, 'sheet-paid', NO_CORRECTIONS);
-  const after = released(NO_CORRECTIONS, all, true, 'a bonus');
+  const after = released(NO_CORRECTIONS, all, true, { reason: 'a bonus' });
   assert.equal(question(inTwo, after), undefined);
   assert.deepEqual(
     viewOf(inTwo, ALL_ROWS, after).kinds.map(({ key }) => key),
@@ -188,6 +194,26 @@ test('rows that earlier sheets have paid are one question: how many, whom they p
     'the answer about the sheet is none about an account',
   );
   assert.equal(releasedPairs(inTwo, after).length, 5);
+});
+
+test('a changed account is right once it is said who was asked, and a draft in which nobody was asks again', () => {
+  const change = { where: 'b-1, 2', name: 'Awa', before: '1', now: '2' };
+  const row = rows[3];
+  assert.ok(row);
+  const textOf = (corrections: Corrections) => contentText({ ...EMPTY_RECIPE, corrections }, 'en');
+  const account = { row, problem: problem('account-changed', change) };
+  const asked = { by: 'Awa', via: 'in person', atMs: 0 };
+  const confirmed = released(NO_CORRECTIONS, [account], true, { asked });
+  const ofAccount = [{ ...row, problems: [account.problem] }];
+  assert.deepEqual(releasedPairs(ofAccount, confirmed), [{ row: 7, where: 'b-1, 2', confirmed: asked }]);
+  const kept = (corrections: Corrections) =>
+    parseRecipe(JSON.stringify({ ...EMPTY_RECIPE, corrections })).corrections;
+  assert.deepEqual(kept(confirmed), confirmed);
+  // A draft of an earlier version, in which nobody was asked.
+  const former = { ...confirmed, asked: {} };
+  assert.deepEqual(kept(former), NO_CORRECTIONS);
+  assert.notEqual(textOf(confirmed), textOf(former), 'the batch is made anew for another word of the payee');
+  assert.deepEqual(released(confirmed, [account], false), NO_CORRECTIONS);
 });
 
 test('what was decided about a cell or a pair is asked again once one of them is changed by hand, and no other', () => {

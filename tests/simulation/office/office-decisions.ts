@@ -17,6 +17,7 @@ import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { isDecided, type Problem } from '../../../shared/domain/problem.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { ASKED } from '../../support/asked-payee.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { HOUR_MS } from '../world-plan.ts';
 import type { Office } from './office.ts';
@@ -77,7 +78,7 @@ export class OfficeDecisions {
       audit.mustNot(takeBack(engine, batch, [row], 'awa'), `${name} is taken back`);
     }
     if (state !== 'held' && state !== 'closed')
-      audit.mustNot(releaseRows(engine, batch, [row], 'awa'), `${name} is released`);
+      audit.mustNot(releaseRows(engine, batch, [row], 'awa', { confirmed: ASKED }), `${name} is released`);
   }
 
   async #resolveRow(line: Line, row: RowRecord): Promise<boolean> {
@@ -182,6 +183,7 @@ export class OfficeDecisions {
     const { problems } = office.journal.content({ batch, row });
     const held = problem ?? problems.find((each) => !isDecided(each));
     const code = held?.code ?? '-';
+    const { engine } = office;
     const where = String(held?.params?.where ?? '');
     if (line.isTakenBack !== true) {
       if (!audit.mayHold(line, code, where))
@@ -189,14 +191,18 @@ export class OfficeDecisions {
       if (code === 'quote-moved') audit.acceptPrice(line);
     }
     delete line.isTakenBack;
+    if (code === 'account-changed')
+      audit.mustNot(releaseRows(engine, batch, [row], 'awa'), `nobody was asked, but row ${row} is released`);
     line.mustBeHeld = false;
     // Nobody waits for what another sheet leaves in doubt.
     if (line.isBeside && code === 'twin-in-doubt') line.isWanted = false;
     if (audit.hasComeBack(line)) line.isWanted = false;
-    const { engine } = office;
     if (!line.isWanted && this.#random.chance(0.3)) {
       office.tell(`a person releases row ${row} of ${batch}, and takes that back`);
-      audit.mustSay(releaseRows(engine, batch, [row], 'awa'), `row ${row} cannot be released`);
+      audit.mustSay(
+        releaseRows(engine, batch, [row], 'awa', { confirmed: ASKED }),
+        `row ${row} cannot be released`,
+      );
       audit.mustSay(takeBack(engine, batch, [row], 'awa'), `the release of row ${row} cannot be taken back`);
       const { state } = office.journal.row({ batch, row }) ?? {};
       if (state !== 'held')
@@ -206,7 +212,10 @@ export class OfficeDecisions {
       line.decided = intentOf(line);
       line.decidedBeside.add(`${intentOf(line)} ${where}`);
       line.decidedAtMs = office.nowMs;
-      audit.mustSay(releaseRows(engine, batch, [row], 'awa'), `row ${row} cannot be released`);
+      audit.mustSay(
+        releaseRows(engine, batch, [row], 'awa', { confirmed: ASKED }),
+        `row ${row} cannot be released`,
+      );
     }
     if (!line.isWanted) audit.mustSay(closeRows(engine, batch, [row], 'awa'), `row ${row} cannot be closed`);
     return true;
@@ -219,9 +228,13 @@ export class OfficeDecisions {
     this.#office.tell(`a person takes row ${row} of ${batch} back`);
     const decided = this.#random.chance(0.5)
       ? takeBack(engine, batch, [row], 'awa')
-      : releaseRows(engine, batch, [row], 'awa');
+      : releaseRows(engine, batch, [row], 'awa', { confirmed: ASKED });
     // What was closed before any review is opened, not taken back.
-    if (!decided.ok) this.#audit.mustSay(releaseRows(engine, batch, [row], 'awa'), `row ${row} stays closed`);
+    if (!decided.ok)
+      this.#audit.mustSay(
+        releaseRows(engine, batch, [row], 'awa', { confirmed: ASKED }),
+        `row ${row} stays closed`,
+      );
     return true;
   }
 

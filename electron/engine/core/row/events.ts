@@ -275,6 +275,8 @@ const rowEvents = [
     by: z.string(),
     /** Why, in the person's own words. */
     reason: z.string().exactOptional(),
+    /** How a changed account was made sure of; absent if it was released for something else, or by an earlier version. */
+    confirmed: z.strictObject({ by: z.string(), via: z.string(), atMs: z.number() }).exactOptional(),
   }),
   rowEvent('row-closed', {
     by: z.string(),
