@@ -4,6 +4,7 @@ import { OPERATION_NAMES } from '../../shared/api/operations.ts';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
 import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
+import { NEXT_AMOUNTS } from '../../shared/sheet/own-sheets.ts';
 import type { CommandContext, Terminal } from './command-context.ts';
 import {
   addCommonOptions,
@@ -265,6 +266,19 @@ function addJournalCommands(program: Command, bind: Bind): void {
     .option('--to <name>', 'the bank or operator');
   addDocumentOptions(order);
   bind(order, async () => (await import('./commands/documents.ts')).transferOrder);
+
+  const next = program
+    .command('next')
+    .argument('<batch>', 'the batch that was paid')
+    .description('write the sheet of the next month: the same people, with amounts to fill in')
+    .addOption(
+      new Option('--amounts <which>', 'as last time, or to fill in').choices(NEXT_AMOUNTS).default('blank'),
+    )
+    .addOption(
+      new Option('--language <l>', 'of what its own sheet does not say').choices(LANGUAGES).default('en'),
+    )
+    .requiredOption('--out <file.xlsx>', 'where to write it');
+  bind(next, async () => (await import('./commands/next.ts')).next);
 
   const verify = program
     .command('verify')

@@ -6,9 +6,12 @@ import { fileTitle } from '../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
 import { paidOf } from '../batch/tally.ts';
+import { useCommand } from '../bridge/requests.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useSettings } from '../platform/use-settings.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
+import { useSavedToast } from '../ui/messages.tsx';
+import { ProblemList } from '../ui/problems.tsx';
 import { BatchStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { DiscardDialog, NoteDialog, RenameDialog } from './batch-dialogs.tsx';
@@ -220,8 +223,9 @@ interface MenuCellProps {
 }
 
 function MenuCell({ line, name, onChanged }: MenuCellProps) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { chooseFile } = useNewBatch();
+  const next = useCommand('batches.next-sheet', useSavedToast());
   const [dialog, setDialog] = useState<'rename' | 'note' | 'discard' | null>(null);
   const isDraft = 'draft' in line;
   const close = () => setDialog(null);
@@ -243,6 +247,11 @@ function MenuCell({ line, name, onChanged }: MenuCellProps) {
           {isDraft || line.file === null ? null : (
             <Menu.Item onClick={chooseFile}>{t('home.repeat')}</Menu.Item>
           )}
+          {isDraft || NEVER_APPROVED.includes(line.state) ? null : (
+            <Menu.Item onClick={() => void next.perform({ batch: line.batch, amounts: 'blank', language })}>
+              {t('home.nextSheet')}
+            </Menu.Item>
+          )}
           {isDraft || NEVER_APPROVED.includes(line.state) ? (
             <Menu.Item c="var(--red)" onClick={() => setDialog('discard')}>
               {t('batches.discard')}
@@ -250,6 +259,7 @@ function MenuCell({ line, name, onChanged }: MenuCellProps) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
+      <ProblemList problems={next.problems ?? next.value?.problems} />
       {dialog === 'discard' ? <DiscardDialog {...{ line, name }} onClose={close} onDone={onChanged} /> : null}
       {dialog === 'note' && !isDraft ? <NoteDialog batch={line} onClose={close} onDone={onChanged} /> : null}
       {dialog === 'rename' && !isDraft ? (

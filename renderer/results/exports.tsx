@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
 import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
+import { NEXT_AMOUNTS } from '../../shared/sheet/own-sheets.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand } from '../bridge/requests.ts';
@@ -48,7 +49,7 @@ export function Exports() {
   const auditing = useCommand('batches.export-audit-log', showSaved);
   const reporting = useCommand('batches.report', showSaved);
   const certifying = useCommand('batches.certificate', showSaved);
-  const papers = [auditing, reporting, certifying];
+  const nexting = useCommand('batches.next-sheet', showSaved);
   const writing = useTaskProgress('export');
   const perform = (choice: Choice): void => {
     writing.forget();
@@ -58,9 +59,11 @@ export function Exports() {
   const receipts = useReceipts();
   const advices = useAdvices();
   const [isOrdering, setIsOrdering] = useState(false);
-  const isBusy = exporting.isBusy || papers.some((each) => each.isBusy) || receipts.isBusy || advices.isBusy;
-  const refused = exporting.problems ?? papers.find((each) => each.problems)?.problems ?? advices.problems;
-  const problems = refused ?? [...(exporting.value?.problems ?? []), ...receipts.problems];
+  const others = [auditing, reporting, certifying, nexting, advices];
+  const isBusy = [exporting, receipts, ...others].some((each) => each.isBusy);
+  const refused = exporting.problems ?? others.find((each) => each.problems)?.problems;
+  const told = [...(exporting.value?.problems ?? []), ...(nexting.value?.problems ?? [])];
+  const problems = refused ?? [...told, ...receipts.problems];
   const isLate = useLate(exporting.isBusy);
   const task = receipts.task ?? (isLate && writing.news ? writing : null);
   const { paid = 0, closed = 0 } = batch.counts;
@@ -109,6 +112,14 @@ export function Exports() {
               {t('closing.certificate')}
             </Menu.Item>
           ) : null}
+          {NEXT_AMOUNTS.map((amounts) => (
+            <Menu.Item
+              key={amounts}
+              onClick={() => void nexting.perform({ batch: batch.batch, amounts, language })}
+            >
+              {t(`export.next.${amounts}`)}
+            </Menu.Item>
+          ))}
           <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch })}>
             {t('export.audit')}
           </Menu.Item>
@@ -130,9 +141,7 @@ export function Exports() {
           onClose={() => {
             if (task) return task.cancel();
             exporting.forget();
-            for (const each of papers) each.forget();
-            advices.forget();
-            receipts.forget();
+            for (const each of [receipts, ...others]) each.forget();
           }}
         >
           {task?.news ? (

@@ -34,6 +34,7 @@ export const SHELL_MESSAGES_EN = {
   'dialog.save-title': 'Save as',
   'export-name.copy': '{base} - with results',
   'export-name.all': '{base} - results',
+  'export-name.next': '{base} - next period',
   'export-name.failed': '{base} - failed',
   'export-name.parked': '{base} - unclear',
   'export-name.unsent': '{base} - not sent',

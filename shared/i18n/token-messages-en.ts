@@ -174,6 +174,7 @@ export const TOKEN_MESSAGES_EN = {
   'reason.total': 'total',
   'reason.subtotal': 'subtotal',
   'reason.section': 'under a line that says that it is not to be paid',
+  'reason.leaves': 'marked as leaving, in “Paysheet leaves”',
   'reason.paid-before': 'Paysheet’s own results say that it was paid, or may have been',
   'reason.other-way': 'paid in another way, as you answered',
   'reason.settled': 'its column says that it is paid or stopped, as you answered',

@@ -98,6 +98,10 @@ export const WORKBOOK_MESSAGES_EN = {
   'result.marker': 'Paysheet payment code',
   'result.key': 'Paysheet key',
   'result.journal': 'Paysheet journal',
+  'next.person-number': 'Person number',
+  'next.amounts':
+    'Fill in the amounts: of the other columns the filled cells are locked. Review, Unprotect Sheet opens them; there is no password.',
+  'next.leaves': 'Who is not paid any more: an x in “Paysheet leaves”. New people go on the lines below.',
   'template.sheet': 'Payments',
   'template.help': 'Help',
   'template.example': 'Such as',

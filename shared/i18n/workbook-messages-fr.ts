@@ -92,6 +92,11 @@ export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGE
   'result.marker': 'Paysheet code du paiement',
   'result.key': 'Paysheet clé',
   'result.journal': 'Paysheet journal',
+  'next.person-number': 'N° bénéficiaire',
+  'next.amounts':
+    'Remplissez les montants ; les cellules remplies des autres colonnes sont verrouillées. Révision, Ôter la protection les ouvre, sans mot de passe.',
+  'next.leaves':
+    'Qui n’est plus payé : un x dans « Paysheet part ». Les nouveaux vont sur les lignes d’en dessous.',
   'template.sheet': 'Paiements',
   'template.help': 'Aide',
   'template.example': 'Comme',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { accountConfirmationSchema } from '../domain/account-confirmation.ts';
 import { batchActSchema } from '../domain/batch-acts.ts';
 import { BEGINNINGS, RESULT_SELECTIONS, type ResultSelection } from '../domain/row-state.ts';
+import { NEXT_AMOUNTS } from '../sheet/own-sheets.ts';
 import {
   batchStateSchema,
   batchSummarySchema,
@@ -340,6 +341,11 @@ export const batchRequests = {
       only: z.enum(EXPORT_SELECTIONS),
       language: languageSchema,
     }),
+    exportedSchema,
+  ),
+  /** Shows a save dialog and writes the sheet of the next month: the same people, with amounts to fill in. */
+  'batches.next-sheet': command(
+    z.strictObject({ batch: idSchema, amounts: z.enum(NEXT_AMOUNTS), language: languageSchema }),
     exportedSchema,
   ),
   'batches.export-audit-log': command(batchOnly, exportedSchema),

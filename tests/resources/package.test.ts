@@ -65,6 +65,7 @@ const MUST_BE_IN = [
   'out/main/index.js',
   'out/main/export-thread.js',
   'out/main/pdf-thread.js',
+  'out/main/sheet-reader-thread.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
   'out/licences.json',

@@ -16,6 +16,7 @@ import { safeName } from '../../files/safe-name.ts';
 import { copyExtension } from '../../workbooks/copy/copied-workbook.ts';
 import { exportInThread } from '../../workbooks/export-in-thread.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
+import { writeNextSheet } from '../../workbooks/write-next-sheet.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
 import { chartOf } from '../batches/run-chart.ts';
 import { triedToWrite } from '../files/write-result.ts';
@@ -74,6 +75,22 @@ export function resultHandlers(parts: HandlerParts) {
           saved: file && basename(file),
           problems: [...problems],
         }));
+      }),
+    'batches.next-sheet': ({ batch, amounts, language }) =>
+      batches.withRecord<Saved>(batch, async ({ created }, journal) => {
+        const base = (created.file?.name ?? batch).replace(/\.[^.]*$/, '');
+        const name = formatMessage(language, 'export-name.next', { base });
+        const path = await dialogs.chooseTarget(safeName(`${name}.xlsx`), 'workbook');
+        if (path === undefined) return done({ saved: null, problems: [] });
+        const source = batches.sources.pathOf(created.file?.sha256);
+        const written = await triedToWrite(() =>
+          writeNextSheet(path, { journal, batch, source, amounts, language }),
+        );
+        return mapped(written, (sheet) =>
+          sheet === undefined
+            ? { saved: null, problems: [problem('export-empty')] }
+            : { saved: basename(path), problems: [] },
+        );
       }),
     'batches.export-audit-log': ({ batch }) =>
       batches.withRecord<Saved>(batch, async (_record, journal) => {

@@ -139,6 +139,7 @@ export const frameEn = {
   'home.paidOf': '{paid, plural, other {#}} of {all, plural, other {#}}',
   'home.setAside': '{count, plural, other {# set aside}}',
   'home.more': 'More for {name}',
+  'home.nextSheet': 'Sheet for the next period',
   'home.repeat': 'Repeat for the next period',
   'home.renameTitle': 'Rename the batch',
   'need.alarm': 'something went otherwise than it should',

@@ -26,6 +26,8 @@ export const resultsEn = {
   'receipts.one': 'Receipt (PDF)',
   'receipts.saved':
     '{count, plural, one {# receipt} other {# receipts}} saved as {name}{files, plural, one {} other { and beside it, in # files}}.',
+  'export.next.blank': 'Sheet for the next period, amounts to fill in',
+  'export.next.last': 'Sheet for the next period, amounts as this time',
   'export.audit': 'Audit log',
   'export.advices': 'Payment advices for payees (PDF)',
   'export.drafts': 'Payment advices as mail drafts (.eml)',

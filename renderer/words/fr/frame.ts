@@ -146,6 +146,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'home.paidOf': '{paid, plural, one {#} many {#} other {#}} sur {all, plural, one {#} many {#} other {#}}',
   'home.setAside': '{count, plural, one {# mise de côté} many {# mises de côté} other {# mises de côté}}',
   'home.more': 'Plus pour {name}',
+  'home.nextSheet': 'Feuille de la période suivante',
   'home.repeat': 'Répéter pour la période suivante',
   'home.renameTitle': 'Renommer le lot',
   'need.alarm': 'quelque chose ne s’est pas passé comme prévu',

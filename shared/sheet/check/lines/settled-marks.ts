@@ -8,6 +8,7 @@ import type { Problem } from '../../../domain/problem.ts';
 import { FILLED } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
+import { isLeaversHeading } from '../../own-sheets.ts';
 import { textShown } from '../../shown-value.ts';
 import { type Cell, columnLetter, columnNumber, type TableRow } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
@@ -17,6 +18,7 @@ import { PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import { columnChosen } from '../headings/map-columns.ts';
 import { isOwnResult, normaliseHeading } from '../headings/normalise-heading.ts';
 import { textAt } from '../headings/table-cells.ts';
+import { readBoolean } from '../words/choices.ts';
 import { raisingWordIn } from '../words/raising-words.ts';
 import { wordSet } from '../words/word-list.ts';
 import { isHeadingOfDay } from '../words/yes-or-no.ts';
@@ -52,8 +54,8 @@ export interface MarkColumn {
   readonly otherDays?: readonly number[];
   readonly letter: string;
   readonly heading: string;
-  /** True for the column of states that our own results added, here or on another computer. */
-  readonly isOwnState: boolean;
+  /** Set for a column that our own sheets added: the states of results, or who leaves before the next month. */
+  readonly own?: 'state' | 'leaves';
   /** Texts that few payments have, to be read before their rows are paid. */
   readonly remarks: ReadonlySet<string>;
 }
@@ -95,8 +97,8 @@ export function markColumnsOf(
         return marksOf(place, tellingColumn(marked, index, { heading: '', field: null }), NO_REMARKS);
       if (!column || heading === '' || columnChosen(chosen, column.heading, letter) !== undefined) return [];
       const folded = normaliseHeading(heading);
-      if (column.field === null && OWN_STATE_HEADINGS.has(folded))
-        return [{ ...place, isOwnState: true, remarks: NO_REMARKS }];
+      const own = column.field === null ? ownColumn(heading) : undefined;
+      if (own !== undefined) return [{ ...place, own, remarks: NO_REMARKS }];
       if (isOwnResult(heading)) return [];
       const { field } = column;
       if (field !== null && isOneOf(PAYEE_NAMES, field))
@@ -137,9 +139,7 @@ function daysAsOne(
   if (values.size < 2) return [];
   const heading = `${first.heading} – ${last.heading}`;
   const telling = { isWhole: false, values, toldBy };
-  return [
-    { index, otherDays, letter: first.column, heading, isOwnState: false, remarks: NO_REMARKS, telling },
-  ];
+  return [{ index, otherDays, letter: first.column, heading, remarks: NO_REMARKS, telling }];
 }
 
 function marksOf(
@@ -148,7 +148,7 @@ function marksOf(
   remarks: ReadonlySet<string>,
 ): MarkColumn[] {
   if (telling === undefined && remarks.size === 0) return [];
-  return [{ ...place, isOwnState: false, remarks, ...(telling && { telling }) }];
+  return [{ ...place, remarks, ...(telling && { telling }) }];
 }
 
 /** True if what stands in brackets, or behind a dash or a star, has a raising word (`Awa Diop (décédée)`): `Feu Modou Ba` too. */
@@ -175,8 +175,8 @@ export function markAnswer(
   let warning: Problem | undefined;
   let held: Problem | undefined;
   for (const column of columns) {
-    const { index, letter, heading, isOwnState, remarks } = column;
-    if (isOwnState) continue;
+    const { index, letter, heading, own, remarks } = column;
+    if (own !== undefined) continue;
     const told = textAskedAbout(line, column);
     const cell = line.cells[index];
     const shownOf = (text: string) => (cell ? textShown({ ...cell, text }, isDate1904).trim() : text);
@@ -239,7 +239,22 @@ function textAskedAbout(
   return telling.values.has(slug) ? { slug, text } : undefined;
 }
 
-/** True if our own results say that the row was paid, or may have been: it is never selected again. */
-export function isPaidBefore(line: TableRow, { index }: MarkColumn): boolean {
-  return OWN_SETTLED.has(foldText(textAt(line, index)));
+function ownColumn(heading: string): MarkColumn['own'] {
+  if (OWN_STATE_HEADINGS.has(normaliseHeading(heading))) return 'state';
+  return isLeaversHeading(heading) ? 'leaves' : undefined;
+}
+
+/**
+ * Why one of our own columns leaves the row out: our results say that it was paid, or may have been, so it is never
+ * selected again; or somebody marked it as one who leaves, with whatever is no “no”.
+ */
+export function leftOutByOwn(
+  line: TableRow,
+  { index, own }: MarkColumn,
+): 'paid-before' | 'leaves' | undefined {
+  const text = textAt(line, index).trim();
+  if (own === 'state') return OWN_SETTLED.has(foldText(text)) ? 'paid-before' : undefined;
+  // A cross folds to nothing, and marks the row all the same.
+  const isNo = foldText(text) !== '' && readBoolean(text) === false;
+  return own === 'leaves' && text !== '' && !isNo ? 'leaves' : undefined;
 }

@@ -42,7 +42,7 @@ import { looksOfRows } from './row-looks.ts';
 import { RowReader } from './row-reader.ts';
 import { columnsSaidTwice } from './said-twice.ts';
 import { Sections } from './sections.ts';
-import { isPaidBefore, type MarkColumn, markAnswer, markColumnsOf } from './settled-marks.ts';
+import { leftOutByOwn, type MarkColumn, markAnswer, markColumnsOf } from './settled-marks.ts';
 import { LineSorter } from './sort-lines.ts';
 import { type StatedSubtotal, statedSubtotal } from './stated-subtotals.ts';
 import { findSubtotals } from './subtotals.ts';
@@ -78,7 +78,7 @@ export class SheetLines {
   private readonly reader: RowReader;
   readonly amountColumn: number;
   private readonly marks: readonly MarkColumn[];
-  private readonly ownState: MarkColumn | undefined;
+  private readonly ownColumns: readonly MarkColumn[];
   /** By row number, the rows of which a merged remark speaks that stands in a row above. */
   readonly withMerged: ReadonlyMap<number, TableRow>;
   /** What every row of a sheet without headings says, once it is asked for. */
@@ -177,7 +177,7 @@ export class SheetLines {
       unitIndex: units?.index,
     });
     rememberValues(this.toldColumns, values, this.log);
-    this.ownState = this.marks.find(({ isOwnState }) => isOwnState);
+    this.ownColumns = this.marks.filter(({ own }) => own !== undefined);
     this.excluded = [...this.layout.excluded, ...(this.within ? linesBeside(whole, table) : [])];
     this.nextLine = this.layout.firstDataIndex;
     for (const line of table.rows.slice(0, this.layout.firstDataIndex)) this.noteFigures(line, true);
@@ -308,11 +308,8 @@ export class SheetLines {
   }
 
   private takeRow(line: TableRow): void {
-    if (this.ownState && isPaidBefore(line, this.ownState)) {
-      this.leaveOut(line, 'paid-before');
-      return;
-    }
-    const reason = this.reasonToLeaveOut(line);
+    const [byOwn] = this.ownColumns.flatMap((column) => leftOutByOwn(line, column) ?? []);
+    const reason = byOwn ?? this.reasonToLeaveOut(line);
     if (reason !== undefined) {
       this.leaveOut(line, reason);
       return;
@@ -459,4 +456,6 @@ function recordsOf(lines: readonly TableRow[], width: number | undefined): reado
 }
 
 /** Reasons to leave a line out for which its figures are no total of the rows that are paid. */
-const SAY_NO_TOTAL: ReadonlySet<string> = wordSet('section|paid-before|settled|subtotal|average|other-table');
+const SAY_NO_TOTAL: ReadonlySet<string> = wordSet(
+  'section|paid-before|leaves|settled|subtotal|average|other-table',
+);

@@ -231,6 +231,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'other-way',
   OTHER_TABLE,
   'paid-before',
+  'leaves',
 ]);
 
 /** What was answered of columns that may say who is not paid; those with an open value are questions. */
