@@ -20,6 +20,7 @@ import { demandNotItself } from './export-target.ts';
 import { closing, type OpenEngine, openEngine, openService, personName } from './open-engine.ts';
 import type { PayingOptions, SheetOptions } from './options.ts';
 import type { JsonDocument } from './output.ts';
+import { warnOfPaidPeriod } from './paid-period.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from './refusal.ts';
 import { readSheetWithBook, type SheetRead } from './sheet-source.ts';
@@ -49,6 +50,7 @@ export async function withBatchOfSheet(
 ): Promise<ExitStatus> {
   const access = await openService(context);
   const sheet = await readSheetWithBook(access, request.path, request);
+  await warnOfPaidPeriod(access, sheet);
   await demandNotItself(request.out, sheet.file);
   if (!isPayable(sheet.checked, request.skipInvalid)) return reportUnsent(access, sheet);
   if (!(await isConfirmed(access.output, sheet, request.confirm))) return reportUnsettled(access, sheet);

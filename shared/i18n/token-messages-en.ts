@@ -463,6 +463,11 @@ export const TOKEN_MESSAGES_EN = {
   'sheet-paid.amount': 'Its sheet repeats one that was paid: {where}, {paid} there.',
   'changed.released': 'Pay it, you said.',
   'changed.released-why': 'Pay it, you said: {reason}',
+  'period.paid': '{period} is paid already: {paid} of {of}, in {batch} ({name}).',
+  'period.week': 'Week {number}',
+  'period.quarter': 'Quarter {number}',
+  'period.day': 'Day {number}',
+  'period.month-no': 'Month {number}',
   'changed.confirmed': 'Asked on {date}: {by}, {via}',
   'changed.holder': 'The recipients’ book has {now} as {holder}; here it’s {name}’s.',
   'partly.rows':

@@ -11,6 +11,7 @@ import type { CommandContext } from '../command-context.ts';
 import { openService } from '../open-engine.ts';
 import type { SheetOptions } from '../options.ts';
 import { countText, type JsonDocument, type Output } from '../output.ts';
+import { warnOfPaidPeriod } from '../paid-period.ts';
 import { printKinds } from '../print-batch.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus } from '../refusal.ts';
@@ -33,6 +34,7 @@ export async function check(
   const sheet = isAboutBook
     ? await readSheetWithBook(await openService(context), path, options, { wantsTable })
     : await readSheet(context, path, options, { wantsTable });
+  await warnOfPaidPeriod(context, sheet);
   if (context.output.isJson) await context.output.json(checkDocument(sheet));
   else {
     printCheck(context.output, sheet);

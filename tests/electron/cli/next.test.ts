@@ -161,6 +161,27 @@ for (const language of LANGUAGES) {
   });
 }
 
+test('a sheet whose period is paid already is told so before anything else, by check, quote and pay', async (t) => {
+  const { cli, batch, common } = await paid(t, 'en');
+  const another = (month: string, name: string) => {
+    const sheet = join(cli.folder, name);
+    const line = `+221771239999,Issa,Ba,sn,XOF,orange_money,mobile_money,900,Atelier,${month}`;
+    writeFileSync(sheet, `${OWN_HEADINGS.en}\n${line}\n`);
+    return sheet;
+  };
+  const november = another('Nov 2026', 'more.csv');
+  const said = new RegExp(`November 2026 is paid already: 3 of 3, in ${batch} \\(november`);
+  const itself = await cli.run(['check', join(cli.folder, 'november.csv'), ...common]);
+  assert.doesNotMatch(itself.stderr, /paid already/, 'the same file is that batch itself');
+  for (const command of ['check', 'quote', 'pay']) {
+    const paying = command === 'check' ? [] : ['--wallet', 'xof', ...(command === 'pay' ? ['--yes'] : [])];
+    const ran = await cli.run([command, november, ...paying, ...common]);
+    assert.match(ran.stderr.split('\n')[0] ?? '', said, command);
+  }
+  const december = await cli.run(['check', another('December 2026', 'dec.csv'), ...common]);
+  assert.doesNotMatch(december.stderr, /paid already/);
+});
+
 test('a heading that was asked about stands in our words, a security answer nowhere', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { periodText } from '../../../shared/i18n/period-text.ts';
+import { periodOfText } from '../../../shared/sheet/check/whole/stated-period.ts';
+
+test('a period is called as people call it, in both languages', () => {
+  const said = (text: string) => {
+    const period = periodOfText(text) ?? '';
+    return [periodText(period, 'en-CA'), periodText(period, 'fr-CA')];
+  };
+  assert.deepEqual(said('Salaires 11/2026'), ['November 2026', 'Novembre 2026']);
+  assert.deepEqual(said('Salaires de novembre'), ['November', 'Novembre']);
+  assert.deepEqual(said('Semaine 48'), ['Week 48', 'Semaine 48']);
+  assert.deepEqual(said('13th month 2026'), ['Month 13 2026', 'Mois 13 2026']);
+  assert.deepEqual(said('Q4'), ['Quarter 4', 'Trimestre 4']);
+  assert.deepEqual(said('Day 12'), ['Day 12', 'Jour 12']);
+});
