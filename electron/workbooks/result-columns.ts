@@ -6,6 +6,7 @@ import type { RowField } from '../../shared/domain/row-fields.ts';
 import { reasonsAgainst } from '../../shared/domain/row-reasons.ts';
 import { ENDED, type RowStateWord, stateWord, UNSENT } from '../../shared/domain/row-state.ts';
 import { HIDDEN_ANSWER } from '../../shared/domain/security-answer.ts';
+import { localDay } from '../../shared/domain/time.ts';
 import { formatMessage, type Locale, type NameIn } from '../../shared/i18n/catalogue.ts';
 import { capitalised } from '../../shared/i18n/format-values.ts';
 import { wordOf } from '../../shared/i18n/localise-param.ts';
@@ -266,10 +267,8 @@ function rateOf(row: ResultRow): string | undefined {
 function localMinute(atMs: number | null): string | undefined {
   if (atMs === null) return undefined;
   const at = new Date(atMs);
-  const [month, day, hour, minute] = [at.getMonth() + 1, at.getDate(), at.getHours(), at.getMinutes()].map(
-    (part) => String(part).padStart(2, '0'),
-  );
-  return `${at.getFullYear()}-${month}-${day} ${hour}:${minute}`;
+  const [hour, minute] = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'));
+  return `${localDay(atMs)} ${hour}:${minute}`;
 }
 
 /** Why a row is not paid: its latest problem, otherwise the problems of its sheet. */

@@ -12,10 +12,15 @@ const CHUNK_LENGTH = 64 * 1024;
  */
 export async function writeListCsv<Row>(
   handle: FileHandle,
-  { columns, rows, delimiter = ',' }: ListOf<Row> & { readonly delimiter?: ',' | '\t' },
+  {
+    columns,
+    rows,
+    delimiter = ',',
+    hasMark = true,
+  }: ListOf<Row> & { readonly delimiter?: ',' | '\t'; readonly hasMark?: boolean },
 ): Promise<void> {
   let chunk =
-    BYTE_ORDER_MARK +
+    (hasMark ? BYTE_ORDER_MARK : '') +
     csvLine(
       columns.map(({ heading }) => heading),
       delimiter,

@@ -4,6 +4,7 @@
  * range is refused.
  */
 import { z } from 'zod';
+import { accountingSchema } from './accounting.ts';
 import { channelLimitSchema, PUBLISHED_LIMITS } from './payment-limits.ts';
 
 /** A timer below 50 ms is meaningless; a week is the longest that anybody waits for a batch. */
@@ -59,6 +60,8 @@ export const settingsSchema = z.strictObject({
     .array(channelLimitSchema)
     .max(100)
     .default([...PUBLISHED_LIMITS]),
+  /** The journal entries for an accounting program. */
+  accounting: accountingSchema.prefault({}),
   /** Whether the smallest row of each currency is sent alone first. */
   canary: z.boolean().default(true),
 });

@@ -22,6 +22,13 @@ export function utcDay(momentMs: number): string {
   return day;
 }
 
+/** The calendar day by this computer's clock, as `2026-03-09`. */
+export function localDay(momentMs: number): string {
+  const at = new Date(momentMs);
+  const [month, day] = [at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${at.getFullYear()}-${month}-${day}`;
+}
+
 /** A moment by two clocks, either of which may be wrong. The service's is undefined until an answer has shown it. */
 export interface Now {
   readonly ourMs: number;

@@ -253,6 +253,19 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'export-empty': 'Il n’y a aucune ligne de ce genre : aucun fichier n’a été écrit.',
   'receipts-missing':
     'Lignes payées sans reçu : {count}, de la ligne {first} à la ligne {last}. Redemandez-les par Exporter.',
+  'entries-open':
+    '{count, plural, one {# ligne n’est pas terminée} other {# lignes ne sont pas terminées}} : absentes du fichier.',
+  'entries-without-debit':
+    'Absente du fichier, car rien ne dit ce que le portefeuille a perdu ou reçu : ligne {rows}.',
+  'entries-unbalanced': 'Absente du fichier, car ses chiffres ne s’accordent pas : ligne {rows}.',
+  'entries-fees-differ':
+    'Pour {count, plural, one {# ligne} other {# lignes}}, le service montre {fees} de frais et non {quotedFees} comme annoncé : les écritures ont ce qu’il montre.',
+  'entries-returned':
+    '{count, plural, one {# paiement est revenu} other {# paiements sont revenus}}. Les écritures reprennent aussi les frais : comparez avec le portefeuille.',
+  'entries-own-names':
+    'Les comptes portent des noms de Paysheet : les vôtres vont dans Réglages, Comptabilité.',
+  'entries-too-long': '{count} lignes, et le logiciel en prend {most} à la fois.',
+  'entries-currencies': 'Ce logiciel prend une seule devise par fichier, et le lot a {options}.',
   'recipient-known': 'Le carnet a déjà {name}, payé au même endroit.',
   'link-not-opened': 'Ce lien n’est pas ouvert d’ici : {reason}.',
   'keychain-missing': 'Pas de trousseau : clés gardées jusqu’à la fermeture.',

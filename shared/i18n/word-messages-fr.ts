@@ -2,6 +2,10 @@ import type { WORD_MESSAGES_EN } from './word-messages-en.ts';
 
 /** French words of the screens and of the command line. States agree with *ligne* and *lot*, statuses with *session*. */
 export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, string>> = {
+  'advice.enter-by-hand': 'Saisissez-la à la main.',
+  'advice.write-again-later': 'Refaites le fichier quand elles le seront.',
+  'advice.choose-totals': 'Choisissez un seul total, plus court.',
+  'advice.choose-currency': 'Choisissez la devise, et faites un fichier pour chacune.',
   'advice.correct': 'Corrigez ici ou dans la feuille.',
   'advice.answer-once': 'Répondez une fois ; le reste suit.',
   'advice.answer-or-fill': 'Répondez à la question à ce sujet, ou remplissez sa colonne.',

@@ -36,9 +36,15 @@ const RULES: readonly Rule[] = [
   { from: 'electron/secrets/', ours: ['shared/'], node: true },
   { from: 'electron/profiles/', ours: ['shared/', 'electron/files/'], node: true },
   {
+    from: 'electron/accounting/',
+    ours: ['shared/', 'electron/engine/core/', 'electron/engine/ports/journal-port.ts'],
+    node: false,
+  },
+  {
     from: 'electron/workbooks/',
     ours: [
       'shared/',
+      'electron/accounting/',
       'electron/engine/core/',
       'electron/engine/ports/journal-port.ts',
       'electron/sheet/',

@@ -21,6 +21,14 @@ test('an empty settings file gives the defaults of the contract', () => {
     quote: { maxAgeSeconds: 60, tolerancePercent: 0.5 },
     duplicates: { days: 7 },
     limits: [{ channel: 'mobile_money', currency: 'xof', payment: '2000000', payeeAndMonth: '10000000' }],
+    accounting: {
+      layout: 'generic',
+      by: 'payee',
+      accounts: {},
+      groups: [],
+      taxPercent: 0,
+      taxRate: 'Tax Exempt',
+    },
     canary: true,
   });
 });
@@ -43,6 +51,8 @@ const refused: readonly (readonly [string, unknown, string])[] = [
   ['a sweep at once', { reconcile: { scheduleSeconds: [5, 0] } }, 'reconcile.scheduleSeconds.1: '],
   ['a tracking limit below the shortest time', { tracking: { maxSeconds: 0.01 } }, 'tracking.maxSeconds: '],
   ['a percentage over 100', { quote: { tolerancePercent: 101 } }, 'quote.tolerancePercent: '],
+  ['an account of no kind', { accounting: { accounts: { rent: '61' } } }, 'accounting.accounts'],
+  ['a layout of no program', { accounting: { layout: 'abacus' } }, 'accounting.layout: '],
   ['a number as text', { concurrency: '2' }, 'concurrency: '],
   ['something that is no object', [], 'settings: '],
 ];
