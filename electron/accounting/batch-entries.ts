@@ -53,6 +53,7 @@ export function batchEntries(
     currencies,
     totalsMinor: totalsOf(entries),
     problems: [
+      ...(entries.length === 0 ? [problem('entries-none')] : []),
       ...leftOutProblems(made.flatMap(({ leftOut }) => leftOut)),
       ...(open > 0 ? [problem('entries-open', { count: open })] : []),
       ...feeProblems(made),

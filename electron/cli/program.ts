@@ -1,6 +1,7 @@
 import { Argument, Command, Option } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
 import { OPERATION_NAMES } from '../../shared/api/operations.ts';
+import { ENTRIES_BY, ENTRY_LAYOUTS } from '../../shared/domain/accounting.ts';
 import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
 import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
@@ -50,6 +51,11 @@ const CERTIFICATE_HELP = `
 verify needs nothing but the file; with --sheet and --results it compares their hashes, with --data the journal there.
 Exit status: 0 it was written, or holds; 1 it does not hold, and why; 2 no such file, or a batch that is not closed.`;
 
+const ENTRIES_HELP = `
+Accounts are those of the settings (accounting.accounts: payees, own-accounts, customers, fees, tax, exchange, returns,
+wallet; accounting.groups: other accounts for some payees), else words of ours. Twice written, an entry has the same id.
+Exit status: 0 all that was paid is in the file; 1 some rows are not, and which; 2 unusable arguments.`;
+
 const PRACTICE_HELP = `
 By itself, and so that a sheet can cause it, a payment fails to an e-mail with +fail before the @, to the family name Fail,
 to a phone or account number that ends in 000000; is refused with RECIPIENT_NOT_FOUND to an e-mail with +unknown before
@@ -81,6 +87,7 @@ export function buildProgram(
   addBatchCommands(program, bind);
   addClosingCommands(program, bind);
   addJournalCommands(program, bind);
+  addAccountingCommands(program, bind);
   addServiceCommands(program, bind);
   return program;
 }
@@ -285,6 +292,21 @@ function addJournalCommands(program: Command, bind: Bind): void {
     .argument('[batch]', 'one batch (default: all)')
     .description('replay the journal: chain whole, states as their events, money adds up');
   bind(verify, async () => (await import('./commands/verify.ts')).verify);
+}
+
+function addAccountingCommands(program: Command, bind: Bind): void {
+  const entries = program
+    .command('entries')
+    .argument('<batch>', 'the batch')
+    .description('write what was paid as journal entries for an accounting program')
+    .requiredOption('--out <file.csv>', 'where to write them')
+    .addOption(new Option('--layout <l>', 'of which program (default: as set)').choices(ENTRY_LAYOUTS))
+    .addOption(
+      new Option('--by <b>', 'a line for each payee, or totals (default: as set)').choices(ENTRIES_BY),
+    )
+    .option('--currency <c>', 'only entries in it, for a program that takes one in a file')
+    .addHelpText('after', ENTRIES_HELP);
+  bind(entries, async () => (await import('./commands/entries.ts')).entries);
 }
 
 function addServiceCommands(program: Command, bind: Bind): void {

@@ -1,6 +1,7 @@
-/** One export of a batch's results, in a thread of its own, so that sending and the window are not delayed. */
+/** One export of a batch's results or entries, in a thread of its own, so that sending and the window are not delayed. */
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
+import type { Accounting } from '../../shared/domain/accounting.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { ResultSelection } from '../../shared/domain/row-state.ts';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
@@ -20,14 +21,37 @@ export interface ExportRequest {
   /** `source`: the file as it was imported, if this computer keeps it. */
   readonly what:
     | { readonly kind: 'fresh'; readonly only?: ResultSelection }
-    | { readonly kind: 'own'; readonly source: string | undefined };
+    | { readonly kind: 'own'; readonly source: string | undefined }
+    | WantedEntries;
 }
+
+/** Journal entries for an accounting program. */
+interface WantedEntries {
+  readonly kind: 'entries';
+  /** What a person calls the batch. */
+  readonly name: string;
+  readonly accounting: Accounting;
+  /** Only entries in it; absent: all. */
+  readonly currency?: string;
+}
+
+/** A request for results. */
+type ResultsRequest = ExportRequest & { readonly what: Exclude<ExportRequest['what'], WantedEntries> };
 
 export type ExportAnswer =
   | { readonly kind: 'written'; readonly isUnsigned: boolean }
+  | ({ readonly kind: 'entries-made' } & MadeEntries)
   | { readonly kind: 'refused'; readonly reason: CopyRefusal }
   | { readonly kind: 'journal-failed'; readonly problem: Problem }
   | { readonly kind: 'not-written'; readonly failure: ConstructorParameters<typeof ExportFailure>[0] };
+
+/** What the file of entries holds. If there are none, no file was written, and the problems say why. */
+export interface MadeEntries {
+  readonly entries: number;
+  /** Of each side, per currency. */
+  readonly totalsMinor: Readonly<Record<string, number>>;
+  readonly problems: readonly Problem[];
+}
 
 export interface WrittenExport {
   /** Where it was written: the target, unless a new workbook replaces one with macros. */
@@ -51,7 +75,7 @@ const EXPORT_LIMITS: WorkLimits = { silenceMs: 120_000, wholeMs: 900_000 };
  * written then.
  */
 export async function exportInThread(
-  request: ExportRequest,
+  request: ResultsRequest,
   options: ExportOptions = {},
 ): Promise<WrittenExport> {
   const { what } = request;
@@ -69,11 +93,27 @@ export async function exportInThread(
       const note = problem('export-not-copied', { reason: answer.reason });
       return { ...fresh, problems: [...fresh.problems, note] };
     }
-    case 'journal-failed':
-      throw new JournalFailure(answer.problem);
-    case 'not-written':
-      throw new ExportFailure(answer.failure);
+    default:
+      return failed(answer);
   }
+}
+
+/** Writes the entries, whole or not at all. Throws and rejects as `exportInThread` does. */
+export async function entriesInThread(
+  request: ExportRequest & { readonly what: WantedEntries },
+  options: ExportOptions = {},
+): Promise<MadeEntries> {
+  const answer = await threadAnswer(request, options);
+  if (answer.kind === 'entries-made') return answer;
+  return answer.kind === 'refused' ? failed(tooLong(request.target)) : failed(answer);
+}
+
+/** The failure that the thread reported, thrown as what it was there. */
+function failed(answer: ExportAnswer | ExportFailure): never {
+  if (answer instanceof ExportFailure) throw answer;
+  if (answer.kind === 'journal-failed') throw new JournalFailure(answer.problem);
+  if (answer.kind === 'not-written') throw new ExportFailure(answer.failure);
+  throw new Error(`an export was answered with ${answer.kind}`);
 }
 
 async function threadAnswer(request: ExportRequest, options: ExportOptions): Promise<ExportAnswer> {

@@ -1,10 +1,13 @@
 /** The thread that writes one export for `exportInThread`. It reads the journal itself, independent of other work. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { localDay } from '../../shared/domain/time.ts';
+import type { Locale } from '../../shared/i18n/catalogue.ts';
+import { batchEntries } from '../accounting/batch-entries.ts';
 import { customerLinkOf } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
-import { JournalFailure } from '../engine/ports/journal-port.ts';
+import { JournalFailure, type ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { accountChanges, type DecisionQueries } from '../engine/same-payment/decisions.ts';
 import { openJournalReader } from '../journal/open-journal.ts';
 import { answerRequests } from '../sheet/worker-thread.ts';
@@ -12,8 +15,9 @@ import { CopyRefused } from './copy/copy-refusal.ts';
 import { exportOwnResults } from './copy/own-results.ts';
 import type { ExportAnswer, ExportRequest } from './export-in-thread.ts';
 import { exportResults } from './export-results.ts';
-import { ExportFailure } from './finished-file.ts';
+import { demandNotSheet, ExportFailure, writeFinishedFile } from './finished-file.ts';
 import type { ResultRow } from './result-columns.ts';
+import { writeEntries } from './write-entries.ts';
 
 /** How often the thread reports its progress. */
 const REPORT_EVERY_MS = 100;
@@ -39,6 +43,7 @@ answerRequests(async (request: ExportRequest, report): Promise<ExportAnswer> => 
   try {
     const batch = journal.batch(name);
     if (batch === undefined) throw new Error(`no batch ${name}`);
+    if (what.kind === 'entries') return await makeEntries(target, journal, { batch, locale, what });
     const count = Object.values(journal.counts(name)).reduce((sum, rows) => sum + rows, 0);
     // One pass for the columns, one for the lines; putting a copy together then takes as long again.
     let pass = -1;
@@ -75,6 +80,30 @@ answerRequests(async (request: ExportRequest, report): Promise<ExportAnswer> => 
     journal.close();
   }
 });
+
+type WantedEntries = Extract<ExportRequest['what'], { readonly kind: 'entries' }>;
+
+async function makeEntries(
+  target: string,
+  journal: ReadonlyJournal,
+  {
+    batch,
+    locale,
+    what: { name, accounting, currency },
+  }: { readonly batch: BatchRecord; readonly locale: Locale; readonly what: WantedEntries },
+): Promise<ExportAnswer> {
+  await demandNotSheet(target, batch.created.file);
+  const chosen = currency === undefined ? {} : { currency };
+  const { entries, totalsMinor, problems } = batchEntries(journal, batch, accounting, {
+    dayOf: localDay,
+    ...chosen,
+  });
+  if (entries.length > 0)
+    await writeFinishedFile(target, (handle) =>
+      writeEntries(handle, { batch, name, entries, accounting, locale }),
+    );
+  return { kind: 'entries-made', entries: entries.length, totalsMinor, problems };
+}
 
 /** Throws CopyRefused if the file is not kept, or differs from what was imported. */
 async function sourceOf(path: string | undefined, { created }: BatchRecord): Promise<Uint8Array> {

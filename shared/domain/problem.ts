@@ -253,6 +253,7 @@ const NATURES = {
   'export-unsigned': note(),
   'export-empty': note(),
   'receipts-missing': note(undefined, 'count', 'first', 'last'),
+  'entries-none': note(),
   'entries-open': warning('write-again-later', 'count'),
   'entries-without-debit': warning('enter-by-hand', 'rows'),
   'entries-unbalanced': error('enter-by-hand', 'rows'),

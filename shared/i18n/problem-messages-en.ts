@@ -238,6 +238,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'export-empty': 'There is no such row, so no file was written.',
   'receipts-missing':
     'Paid rows without a receipt: {count}, from row {first} to row {last}. Ask for them again from Export.',
+  'entries-none': 'Nothing is paid that could be entered, so no file was written.',
   'entries-open':
     '{count, plural, one {# row has} other {# rows have}} not ended, so they are not in the file.',
   'entries-without-debit': 'Not in the file, because nothing says what the wallet lost or got: row {rows}.',
@@ -248,7 +249,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     '{count, plural, one {# payment} other {# payments}} came back. The entries take the fees back as well: compare with the wallet.',
   'entries-own-names': 'The accounts have names of Paysheet: yours go into Settings, Accounting.',
   'entries-too-long': '{count} lines, and the program takes {most} at once.',
-  'entries-currencies': 'This program takes one currency in a file, and the batch has {options}.',
+  'entries-currencies': 'This program takes one currency in a file: {options}.',
   'recipient-known': 'The book already has {name}, paid at the same place.',
   'link-not-opened': 'This link isn’t opened from here: {reason}.',
   'keychain-missing': 'No keychain: keys last until you quit.',

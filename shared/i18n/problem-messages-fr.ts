@@ -253,6 +253,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'export-empty': 'Il n’y a aucune ligne de ce genre : aucun fichier n’a été écrit.',
   'receipts-missing':
     'Lignes payées sans reçu : {count}, de la ligne {first} à la ligne {last}. Redemandez-les par Exporter.',
+  'entries-none': 'Rien n’est payé qui puisse être saisi : aucun fichier n’a été écrit.',
   'entries-open':
     '{count, plural, one {# ligne n’est pas terminée} other {# lignes ne sont pas terminées}} : absentes du fichier.',
   'entries-without-debit':
@@ -265,7 +266,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'entries-own-names':
     'Les comptes portent des noms de Paysheet : les vôtres vont dans Réglages, Comptabilité.',
   'entries-too-long': '{count} lignes, et le logiciel en prend {most} à la fois.',
-  'entries-currencies': 'Ce logiciel prend une seule devise par fichier, et le lot a {options}.',
+  'entries-currencies': 'Ce logiciel prend une seule devise par fichier : {options}.',
   'recipient-known': 'Le carnet a déjà {name}, payé au même endroit.',
   'link-not-opened': 'Ce lien n’est pas ouvert d’ici : {reason}.',
   'keychain-missing': 'Pas de trousseau : clés gardées jusqu’à la fermeture.',

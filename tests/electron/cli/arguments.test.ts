@@ -179,6 +179,7 @@ test('help and version end with exit 0', async (t) => {
     'batches',
     'show',
     'export',
+    'entries',
     'decide',
     'payees',
     'verify',
