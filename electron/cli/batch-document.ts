@@ -1,7 +1,13 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
-import { batchName } from '../../shared/i18n/batch-name.ts';
-import { alarmsToSee, type BatchView, type RowView, viewBatch, viewRowOf } from '../engine/batch-view.ts';
+import {
+  alarmsToSee,
+  type BatchView,
+  nameOfBatch,
+  type RowView,
+  viewBatch,
+  viewRowOf,
+} from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
@@ -78,11 +84,8 @@ export function alarmDocuments(record: BatchRecord): readonly JsonDocument[] {
 }
 
 /** What a person calls the batch (`batchName`). */
-export function displayName(journal: ReadonlyJournal, { batch, created, name }: BatchRecord): string {
-  const file = created.file?.name ?? null;
-  const first = file === null ? journal.rows(batch).next() : undefined;
-  const operation = first === undefined || first.done ? null : first.value.operation;
-  return batchName({ batch, file, operation, ...(name !== undefined && { name }) }, LOCALE);
+export function displayName(journal: ReadonlyJournal, record: BatchRecord): string {
+  return nameOfBatch(journal, record, LOCALE);
 }
 
 function* rowDocuments(journal: ReadonlyJournal, batch: string): Generator<JsonDocument> {

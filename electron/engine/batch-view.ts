@@ -15,6 +15,8 @@ import {
   TO_MEND,
 } from '../../shared/domain/row-state.ts';
 import { problemWithoutAnswer } from '../../shared/domain/security-answer.ts';
+import { batchName } from '../../shared/i18n/batch-name.ts';
+import type { Locale } from '../../shared/i18n/catalogue.ts';
 import { debitAsShown } from './core/doubt/debit-fit.ts';
 import { latestAttempt, priceOf, quoteSent } from './core/row/attempts.ts';
 import {
@@ -144,6 +146,18 @@ export function alarmsToSee(record: BatchRecord): readonly (Alarm & { readonly p
     const alarm = record.alarms[place];
     return alarm === undefined ? [] : [{ ...alarm, place }];
   });
+}
+
+/** What a person calls the batch (`batchName`). */
+export function nameOfBatch(
+  journal: Pick<ReadonlyJournal, 'rows'>,
+  { batch, created, name }: BatchRecord,
+  locale: Locale,
+): string {
+  const file = created.file?.name ?? null;
+  const first = file === null ? journal.rows(batch).next() : undefined;
+  const operation = first === undefined || first.done ? null : first.value.operation;
+  return batchName({ batch, file, operation, ...(name !== undefined && { name }) }, locale);
 }
 
 export function viewBatch(

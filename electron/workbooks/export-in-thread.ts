@@ -28,8 +28,6 @@ export interface ExportRequest {
 /** Journal entries for an accounting program. */
 interface WantedEntries {
   readonly kind: 'entries';
-  /** What a person calls the batch. */
-  readonly name: string;
   readonly accounting: Accounting;
   /** Only entries in it; absent: all. */
   readonly currency?: string;

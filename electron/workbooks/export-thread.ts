@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { localDay } from '../../shared/domain/time.ts';
 import type { Locale } from '../../shared/i18n/catalogue.ts';
 import { batchEntries } from '../accounting/batch-entries.ts';
-import { customerLinkOf } from '../engine/batch-view.ts';
+import { customerLinkOf, nameOfBatch } from '../engine/batch-view.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { JournalFailure, type ReadonlyJournal } from '../engine/ports/journal-port.ts';
@@ -89,9 +89,10 @@ async function makeEntries(
   {
     batch,
     locale,
-    what: { name, accounting, currency },
+    what: { accounting, currency },
   }: { readonly batch: BatchRecord; readonly locale: Locale; readonly what: WantedEntries },
 ): Promise<ExportAnswer> {
+  const name = nameOfBatch(journal, batch, locale);
   await demandNotSheet(target, batch.created.file);
   const chosen = currency === undefined ? {} : { currency };
   const { entries, totalsMinor, problems } = batchEntries(journal, batch, accounting, {

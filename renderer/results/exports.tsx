@@ -14,6 +14,7 @@ import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { paperOf } from '../words/format.ts';
 import { useWords } from '../words/use-words.tsx';
+import { EntriesDialog } from './entries-dialog.tsx';
 import { OrderDialog } from './order-dialog.tsx';
 import { useAdvices } from './use-advices.ts';
 import { useReceipts } from './use-receipts.ts';
@@ -68,6 +69,7 @@ export function Exports() {
   const task = receipts.task ?? (isLate && writing.news ? writing : null);
   const { paid = 0, closed = 0 } = batch.counts;
   const isToldOf = paid > 0 && batch.kind === 'payments';
+  const [isEntering, setIsEntering] = useState(false);
   const first = batch.hasSourceFile
     ? ({ label: 'export.mine', choice: { format: 'copy', only: 'all' } } as const)
     : ({ label: 'export.xlsx', choice: { format: 'xlsx', only: 'all' } } as const);
@@ -120,6 +122,7 @@ export function Exports() {
               {t(`export.next.${amounts}`)}
             </Menu.Item>
           ))}
+          {paid > 0 ? <Menu.Item onClick={() => setIsEntering(true)}>{t('export.entries')}</Menu.Item> : null}
           <Menu.Item onClick={() => void auditing.perform({ batch: batch.batch })}>
             {t('export.audit')}
           </Menu.Item>
@@ -129,6 +132,7 @@ export function Exports() {
         {t(first.label)}
       </Button>
       {isOrdering ? <OrderDialog onClose={() => setIsOrdering(false)} /> : null}
+      {isEntering ? <EntriesDialog onClose={() => setIsEntering(false)} /> : null}
       {isBusy && !task ? (
         <span role="status" className="soft">
           {t('export.writing')}

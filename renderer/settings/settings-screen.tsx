@@ -10,6 +10,7 @@ import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { AccountingSection } from './accounting-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import { MeaningsSection } from './meanings-section.tsx';
 import { AppearanceSection, ApprovalsSection, PaceSection } from './preferences-sections.tsx';
@@ -31,6 +32,7 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
         <AppearanceSection />
         <ApprovalsSection />
         <LimitsSection />
+        <AccountingSection />
         <MeaningsSection />
         <WebhooksSection />
         <DataSection />

@@ -28,7 +28,7 @@ export const ENTRIES_BY = ['payee', 'total'] as const;
 export type EntriesBy = (typeof ENTRIES_BY)[number];
 
 /** What a group of payees may have in common. */
-const GROUP_FIELDS = ['payee', 'channel', 'country', 'description'] as const;
+export const GROUP_FIELDS = ['payee', 'channel', 'country', 'description'] as const;
 
 const ACCOUNT = z.string().trim().min(1).max(100);
 

@@ -35,6 +35,7 @@ export const SHELL_MESSAGES_EN = {
   'export-name.copy': '{base} - with results',
   'export-name.all': '{base} - results',
   'export-name.next': '{base} - next period',
+  'export-name.entries': '{base} - journal entries',
   'export-name.failed': '{base} - failed',
   'export-name.parked': '{base} - unclear',
   'export-name.unsent': '{base} - not sent',

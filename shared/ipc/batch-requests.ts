@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { accountConfirmationSchema } from '../domain/account-confirmation.ts';
+import { ENTRIES_BY, ENTRY_LAYOUTS } from '../domain/accounting.ts';
 import { batchActSchema } from '../domain/batch-acts.ts';
 import { BEGINNINGS, RESULT_SELECTIONS, type ResultSelection } from '../domain/row-state.ts';
 import { NEXT_AMOUNTS } from '../sheet/own-sheets.ts';
@@ -346,6 +347,17 @@ export const batchRequests = {
   /** Shows a save dialog and writes the sheet of the next month: the same people, with amounts to fill in. */
   'batches.next-sheet': command(
     z.strictObject({ batch: idSchema, amounts: z.enum(NEXT_AMOUNTS), language: languageSchema }),
+    exportedSchema,
+  ),
+  /** Shows a save dialog and writes what was paid as journal entries; `currency` null: of all currencies. */
+  'batches.export-entries': command(
+    z.strictObject({
+      batch: idSchema,
+      layout: z.enum(ENTRY_LAYOUTS),
+      by: z.enum(ENTRIES_BY),
+      currency: currencySchema.nullable(),
+      language: languageSchema,
+    }),
     exportedSchema,
   ),
   'batches.export-audit-log': command(batchOnly, exportedSchema),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { EntriesBy, EntryLayoutName } from '../../../shared/domain/accounting.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { entriesInThread } from '../../workbooks/export-in-thread.ts';
-import { batchNamed, displayName } from '../batch-document.ts';
+import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { dataFolderOf, readProfiles, settingsOf } from '../connection.ts';
 import { refuseExport, workbookPath } from '../export-target.ts';
@@ -27,11 +27,9 @@ export async function entries(
   const target = workbookPath(out, ['.csv']);
   const { accounting: set } = await settingsOf(context, readProfiles(context));
   const accounting = { ...set, ...(layout && { layout }), ...(by && { by }) };
-  const name = await closing(await openReaderWithWarning(context), (journal) =>
-    displayName(journal, batchNamed(journal, batch)),
-  );
+  await closing(await openReaderWithWarning(context), (journal) => batchNamed(journal, batch));
   const chosen = currency === undefined ? {} : { currency: currency.trim().toLowerCase() };
-  const what = { kind: 'entries', name, accounting, ...chosen } as const;
+  const what = { kind: 'entries', accounting, ...chosen } as const;
   const signal = context.interruption;
   const request = { dataDir: dataFolderOf(context), batch, target, locale: LOCALE, what };
   const made = await entriesInThread(request, { signal }).catch((failure: unknown) => {

@@ -6,6 +6,7 @@ import type { Handlers } from '../ipc/answer-request.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
 import { RateHistory } from '../service/rate-history.ts';
 import type { HandlerParts } from './handler-parts.ts';
+import { accountingHandlers } from './handlers-for-accounting.ts';
 import { appHandlers } from './handlers-for-app.ts';
 import { batchHandlers } from './handlers-for-batches.ts';
 import { closingHandlers } from './handlers-for-closing.ts';
@@ -38,6 +39,7 @@ export function allHandlers(
     ...resultHandlers(parts),
     ...documentHandlers(parts),
     ...closingHandlers(parts),
+    ...accountingHandlers(parts),
     ...serviceHandlers(parts),
     ...quoteHandlers(parts),
     ...moneyHandlers(parts),

@@ -28,6 +28,7 @@ export const resultsEn = {
     '{count, plural, one {# receipt} other {# receipts}} saved as {name}{files, plural, one {} other { and beside it, in # files}}.',
   'export.next.blank': 'Sheet for the next period, amounts to fill in',
   'export.next.last': 'Sheet for the next period, amounts as this time',
+  'export.entries': 'Journal entries for your accounting program…',
   'export.audit': 'Audit log',
   'export.advices': 'Payment advices for payees (PDF)',
   'export.drafts': 'Payment advices as mail drafts (.eml)',

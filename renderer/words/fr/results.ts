@@ -30,6 +30,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
     '{count, plural, one {# reçu enregistré} many {# de reçus enregistrés} other {# reçus enregistrés}} sous {name}{files, plural, one {} many { et à côté, en # de fichiers} other { et à côté, en # fichiers}}.',
   'export.next.blank': 'Feuille de la période suivante, montants à remplir',
   'export.next.last': 'Feuille de la période suivante, mêmes montants',
+  'export.entries': 'Écritures pour votre logiciel comptable…',
   'export.audit': 'Journal d’audit',
   'export.advices': 'Avis de paiement pour les bénéficiaires (PDF)',
   'export.drafts': 'Avis de paiement en brouillons de courriel (.eml)',
