@@ -3,6 +3,7 @@ import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { LANGUAGES } from '../../shared/domain/language.ts';
 import { isOneOf, oneOf } from '../../shared/domain/one-of.ts';
 import { ROW_FIELDS, type RowField } from '../../shared/domain/row-fields.ts';
+import { utcDay } from '../../shared/domain/time.ts';
 import { DELIMITERS, delimiterNamed } from '../../shared/sheet/read/csv/detect-delimiter.ts';
 import { unusable } from './refusal.ts';
 
@@ -94,6 +95,14 @@ export function wholeNumber(minimum: number, maximum: number): (text: string) =>
     }
     return value;
   };
+}
+
+/** A day of the calendar, as `2026-11-30`. */
+export function calendarDay(text: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isDay || utcDay(Date.parse(text)) !== text)
+    throw new InvalidArgumentError('give a day of the calendar, as 2026-11-30.');
+  return text;
 }
 
 /** Names such as `tab`, `\t` and `semicolon` may be typed if the character is awkward in a shell. */

@@ -12,6 +12,7 @@ import {
   addDocumentOptions,
   addPayingOptions,
   addSheetOptions,
+  calendarDay,
   collectValues,
   DECISIONS,
   SEEN,
@@ -310,6 +311,15 @@ function addAccountingCommands(program: Command, bind: Bind): void {
 }
 
 function addServiceCommands(program: Command, bind: Bind): void {
+  const statement = program
+    .command('statement')
+    .description('write what moved in a wallet between two days, with the balances before and after')
+    .requiredOption('--wallet <w>', "the wallet's id, or a currency code")
+    .requiredOption('--from <day>', 'the first day, as 2026-11-01', calendarDay)
+    .requiredOption('--to <day>', 'the last day, as 2026-11-30', calendarDay)
+    .requiredOption('--out <file>', 'a .csv, .xlsx or .pdf file');
+  bind(statement, async () => (await import('./commands/wallet-statement.ts')).statement);
+
   const practice = program
     .command('practice')
     .description('serve the practice service on loopback until interrupted; prints its URL and keys first')

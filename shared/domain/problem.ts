@@ -253,6 +253,8 @@ const NATURES = {
   'export-unsigned': note(),
   'export-empty': note(),
   'receipts-missing': note(undefined, 'count', 'first', 'last'),
+  'statement-not-known': warning('compare-with-portal', 'count'),
+  'statement-moving': warning('write-again-later'),
   'entries-none': note(),
   'entries-open': warning('write-again-later', 'count'),
   'entries-without-debit': warning('enter-by-hand', 'rows'),

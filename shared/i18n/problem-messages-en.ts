@@ -238,6 +238,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'export-empty': 'There is no such row, so no file was written.',
   'receipts-missing':
     'Paid rows without a receipt: {count}, from row {first} to row {last}. Ask for them again from Export.',
+  'statement-not-known':
+    '{count, plural, one {# transaction} other {# transactions}} of the period or since has not ended or does not show what it moved: balances before it are not known.',
+  'statement-moving': 'The balance changed while the list was read, so no balance is known.',
   'entries-none': 'Nothing is paid that could be entered, so no file was written.',
   'entries-open':
     '{count, plural, one {# row has} other {# rows have}} not ended, so they are not in the file.',

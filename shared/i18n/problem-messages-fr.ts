@@ -253,6 +253,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'export-empty': 'Il n’y a aucune ligne de ce genre : aucun fichier n’a été écrit.',
   'receipts-missing':
     'Lignes payées sans reçu : {count}, de la ligne {first} à la ligne {last}. Redemandez-les par Exporter.',
+  'statement-not-known':
+    '{count, plural, one {# transaction} other {# transactions}} de la période ou depuis, non terminée ou sans montant certain : les soldes qui précèdent sont inconnus.',
+  'statement-moving': 'Le solde a changé pendant la lecture de la liste : aucun solde n’est connu.',
   'entries-none': 'Rien n’est payé qui puisse être saisi : aucun fichier n’a été écrit.',
   'entries-open':
     '{count, plural, one {# ligne n’est pas terminée} other {# lignes ne sont pas terminées}} : absentes du fichier.',

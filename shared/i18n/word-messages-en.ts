@@ -2,8 +2,9 @@ import type { RowChannel } from '../domain/channel.ts';
 
 /** English words of the screens and of the command line, by subject; `MessageId` is this catalogue's set of keys. */
 export const WORD_MESSAGES_EN = {
+  'advice.compare-with-portal': 'Compare with the portal.',
   'advice.enter-by-hand': 'Enter it by hand.',
-  'advice.write-again-later': 'Write the file again when they have.',
+  'advice.write-again-later': 'Write the file again later.',
   'advice.choose-totals': 'Choose one total, which is shorter.',
   'advice.choose-currency': 'Choose the currency; write a file for each.',
   'advice.correct': 'Correct it here or in the sheet.',

@@ -2,8 +2,9 @@ import type { WORD_MESSAGES_EN } from './word-messages-en.ts';
 
 /** French words of the screens and of the command line. States agree with *ligne* and *lot*, statuses with *session*. */
 export const WORD_MESSAGES_FR: Readonly<Record<keyof typeof WORD_MESSAGES_EN, string>> = {
+  'advice.compare-with-portal': 'Comparez avec le portail.',
   'advice.enter-by-hand': 'Saisissez-la à la main.',
-  'advice.write-again-later': 'Refaites le fichier quand elles le seront.',
+  'advice.write-again-later': 'Refaites le fichier plus tard.',
   'advice.choose-totals': 'Choisissez un seul total, plus court.',
   'advice.choose-currency': 'Choisissez la devise, et faites un fichier pour chacune.',
   'advice.correct': 'Corrigez ici ou dans la feuille.',

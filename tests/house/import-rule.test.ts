@@ -45,6 +45,7 @@ const RULES: readonly Rule[] = [
     ours: [
       'shared/',
       'electron/accounting/',
+      'electron/documents/',
       'electron/engine/core/',
       'electron/engine/ports/journal-port.ts',
       'electron/sheet/',

@@ -180,6 +180,7 @@ test('help and version end with exit 0', async (t) => {
     'show',
     'export',
     'entries',
+    'statement',
     'decide',
     'payees',
     'verify',
