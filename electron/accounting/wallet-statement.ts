@@ -8,6 +8,7 @@ import type { Session } from '../../shared/api/session.ts';
 import type { Wallet } from '../../shared/api/wallet.ts';
 import { amountFromApi, debitFromApi } from '../../shared/domain/money.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { recipientName } from '../../shared/domain/row-fields.ts';
 import { ENDED, mayBePaid, stateOfStatus } from '../../shared/domain/row-state.ts';
 import { shownBy, shownDebit } from '../engine/core/doubt/debit-fit.ts';
@@ -59,6 +60,17 @@ export interface StatementSource {
   readonly from: string;
   readonly to: string;
   readonly dayOf: (atMs: number) => string;
+}
+
+/** What has to be said beside the statement. */
+export function statementProblems(
+  { balanceMinor }: Pick<StatementSource, 'balanceMinor'>,
+  { uncertain }: Pick<WalletStatement, 'uncertain'>,
+): readonly Problem[] {
+  return [
+    ...(balanceMinor === null ? [problem('statement-moving')] : []),
+    ...(uncertain > 0 ? [problem('statement-not-known', { count: uncertain })] : []),
+  ];
 }
 
 type Moved = Omit<StatementLine, 'balanceMinor'>;

@@ -37,19 +37,23 @@ type Row =
   | StatementLine
   | { readonly what: 'opening' | 'closing'; readonly day: string; readonly balanceMinor: number | null };
 
-/** Whole or not at all; the target's extension says what it becomes. Throws ExportFailure. */
-export async function writeStatement(target: string, file: StatementFile): Promise<void> {
+/** Whole or not at all, in the format of the target's extension if none is given. Throws ExportFailure. */
+export async function writeStatement(
+  target: string,
+  file: StatementFile,
+  format: string = extname(target).slice(1).toLowerCase(),
+): Promise<void> {
   const list = {
     name: formatMessage(file.locale, 'wallet-statement.sheet'),
     columns: columnsOf(file),
     rows: rowsOf(file),
   };
-  switch (extname(target).toLowerCase()) {
-    case '.pdf': {
+  switch (format) {
+    case 'pdf': {
       const bytes = await writePdf(documentOf(file));
       return writeFinishedFile(target, (handle) => handle.writeFile(bytes));
     }
-    case '.xlsx':
+    case 'xlsx':
       return writeFinishedFile(target, (handle) =>
         streamWorkbook(handle, ({ workbook, afterRow }) => writeList(workbook, list, afterRow)),
       );

@@ -1,6 +1,6 @@
-import { Button, Group, Input, Menu, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Fragment, type ReactNode, useEffect, useId, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { DELIVERY_METHODS, SESSION_LIST_CURRENCIES } from '../../shared/api/operation-params.ts';
 import { SESSION_STATUS_FILTERS } from '../../shared/api/session.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
@@ -26,12 +26,12 @@ import { SessionList, StatusMark } from '../sessions/session-list.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answered.tsx';
 import type { Choice } from '../ui/choices.ts';
+import { DayInput } from '../ui/day-input.tsx';
 import { FactList } from '../ui/fact-list.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
-import { dayPattern, readTypedDay, typedDay } from '../words/typed-day.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 
@@ -387,65 +387,5 @@ function FilterMenu({ label, choices, chosen, onChosen }: FilterMenuProps) {
         </Menu.CheckboxGroup>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-interface DayInputProps {
-  readonly label: string;
-  /** An ISO day, or empty. */
-  readonly value: string;
-  readonly onDay: (isoDay: string) => void;
-}
-
-/**
- * A day, typed as the app's language writes it. The browser's own date field would follow the system's language from
- * the start of the app, whatever the app's language is.
- */
-function DayInput({ label, value, onDay }: DayInputProps) {
-  const { t, locale } = useWords();
-  const id = useId();
-  const [text, setText] = useState(typedDay(value, locale));
-  const [isTyping, setIsTyping] = useState(false);
-  const read = readTypedDay(text, locale);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed stays as it is typed
-  useEffect(() => {
-    if (read !== value) setText(typedDay(value, locale));
-  }, [value, locale]);
-  const letters = { year: t('date.year'), month: t('date.month'), day: t('date.day') };
-  const pattern = dayPattern(locale, letters);
-  // A day that is still being typed is not wrong yet.
-  const isWrong = read === undefined && !isTyping;
-  return (
-    <Group component="span" gap="xs">
-      <label className="soft" htmlFor={id}>
-        {label}
-      </label>
-      <Input
-        id={id}
-        w={112}
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={pattern}
-        value={text}
-        error={isWrong}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
-        onChange={({ target }) => {
-          setText(target.value);
-          const day = readTypedDay(target.value, locale);
-          if (day !== undefined && day !== value) onDay(day);
-        }}
-        title={isWrong ? t('date.form', { pattern }) : undefined}
-        onFocus={() => setIsTyping(true)}
-        onBlur={() => {
-          setIsTyping(false);
-          if (read !== undefined) setText(typedDay(read, locale));
-        }}
-      />
-      {isWrong ? (
-        <span id={`${id}-error`} className="visually-hidden">
-          {t('date.form', { pattern })}
-        </span>
-      ) : null}
-    </Group>
   );
 }

@@ -10,11 +10,13 @@ import { SessionList } from '../sessions/session-list.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { picked, withNone } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
+import { DialogButton } from '../ui/form-dialog.tsx';
 import { ProblemList, useAppProblems } from '../ui/problems.tsx';
 import { Screen, SidePanel } from '../ui/screen.tsx';
 import { SearchedList } from '../ui/searched-list.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { MoneyPanel } from './money-panel.tsx';
+import { StatementDialog } from './statement-dialog.tsx';
 import { ALL_WALLETS, chosenWallets, valuesOf, WALLET_SORTS, type WalletChoice } from './wallet-filter.ts';
 
 type Panel =
@@ -317,6 +319,9 @@ function WalletPanel({ wallets, id, onClose }: WalletPanelProps) {
       <p className="figure">{money(wallet.balance, wallet.currency)}</p>
       <ProblemList problems={fetched.problems} />
       <FactList {...walletFacts(wallet, words)} />
+      <DialogButton label={t('wallets.statement')}>
+        {(close) => <StatementDialog wallet={wallet} onClose={close} />}
+      </DialogButton>
       <Group gap="xs" justify="space-between">
         <h3>{t('screen.transactions')}</h3>
         <Button

@@ -26,6 +26,7 @@ import {
   dateSchema,
   decimalSchema,
   idSchema,
+  languageSchema,
   nothingSchema,
   problemSchema,
   rowFieldsSchema,
@@ -59,12 +60,28 @@ const inCountry = { country: countrySchema, amount: decimalSchema, currency: cur
 const pair = { fromCurrency: currencySchema, toCurrency: currencySchema };
 const exchange = { ...pair, amount: decimalSchema, priority: prioritySchema, mode: prioritySchema };
 
+export const STATEMENT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
 export const serviceRequests = {
   'wallets.list': query(
     z.strictObject({ status: z.literal('ACTIVE').exactOptional() }),
     z.strictObject({ wallets: z.array(walletViewSchema) }),
   ),
   'wallets.get': query(z.strictObject({ id: idSchema }), walletViewSchema),
+
+  /** Shows a save dialog and writes what moved in the wallet between two days, with the balances before and after. */
+  'wallets.statement': command(
+    z.strictObject({
+      wallet: idSchema,
+      from: dateSchema,
+      to: dateSchema,
+      format: z.enum(STATEMENT_FORMATS),
+      language: languageSchema,
+      paper: z.enum(['A4', 'Letter']),
+    }),
+    savedSchema.extend({ problems: z.array(problemSchema) }),
+  ),
 
   'recipients.list': query(
     /** `offset` is a multiple of `limit`: the API counts pages. */

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { DAY_MS, localDay } from '../../shared/domain/time.ts';
 import { expect, hurry, test } from './app-test.ts';
-import { approveAndPay, button, choose, getQuotes, openInCheck } from './hands.ts';
+import { approveAndPay, button, chip, choose, getQuotes, openInCheck } from './hands.ts';
 import { csvFile, payment } from './sheet-files.ts';
 
 /** Takes a screenshot of the present state, if screenshots are asked for. */
@@ -80,5 +81,48 @@ test('journal entries are written from the results with the accounts of the sett
   const cells = entry.map((line) => line.split(',').slice(-3));
   expect(cells.map(([account]) => account)).toEqual(['4222', '631', '552-XOF']);
   expect(cells.reduce((sum, [, , amount]) => sum + Number(amount), 0)).toBe(0);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a wallet’s statement is written for the days that are chosen, and begins and ends with its balances', async ({
+  launch,
+  folder,
+  practice,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app);
+  const wallet = practice.books.wallets().find(({ currency }) => currency === 'xof');
+  const beforeMinor = practice.books.balanceMinor(wallet?.id ?? '');
+  await openInCheck(app, csvFile(folder, [payment(1), payment(2)]));
+  await getQuotes(page);
+  await approveAndPay(page, 2);
+  await expect(chip(page, 'Paid', 2)).toBeVisible();
+  const afterMinor = practice.books.balanceMinor(wallet?.id ?? '');
+
+  await page.getByRole('button', { name: 'Wallets', exact: true }).click();
+  await button(page, wallet?.name ?? '').click();
+  await button(page, 'Statement…').click();
+  const dialog = page.getByRole('dialog', { name: /^Statement of/ });
+  const save = dialog.getByRole('button', { name: 'Save the file…' });
+  const [today, dayBefore] = [localDay(Date.now()), localDay(Date.now() - DAY_MS)];
+  await dialog.getByLabel('From').fill(today);
+  await dialog.getByLabel('To').fill(dayBefore);
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('From').fill(dayBefore);
+  await dialog.getByLabel('To').fill(today);
+  await picture(page, 'statement');
+  await choose(dialog.getByRole('combobox', { name: 'As' }), 'csv');
+  const target = join(folder, 'statement.csv');
+  await app.answerSave(target);
+  await save.click();
+  await expect(page.getByText('Saved as statement.csv.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const lines = readFileSync(target, 'utf8').trim().split('\r\n').slice(1);
+  const balances = [lines[0], lines.at(-1)].map((line) =>
+    line?.split(',').filter((cell) => /^\d+$/.test(cell)),
+  );
+  expect(balances).toEqual([[String(beforeMinor)], [String(afterMinor)]]);
+  expect(lines).toHaveLength(4);
   expect(app.complaints()).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { formatAmount } from '../../../shared/domain/money.ts';
-import { problem } from '../../../shared/domain/problem.ts';
 import { localDay } from '../../../shared/domain/time.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { ownRows } from '../../accounting/own-rows.ts';
-import { walletStatement } from '../../accounting/wallet-statement.ts';
+import { statementProblems, walletStatement } from '../../accounting/wallet-statement.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import { readWalletSince } from '../../engine/review/read-wallet.ts';
 import { hasJournal } from '../../journal/open-journal.ts';
@@ -52,10 +51,7 @@ export async function statement(
       paper: 'A4',
     } as const;
     await writeStatement(target, file).catch(refuseExport);
-    const problems = [
-      ...(found.balanceMinor === null ? [problem('statement-moving')] : []),
-      ...(made.uncertain > 0 ? [problem('statement-not-known', { count: made.uncertain })] : []),
-    ];
+    const problems = statementProblems(found, made);
     const { output } = context;
     for (const told of problems) output.warn(problemLine(told));
     const balance = (minor: number | null) => (minor === null ? null : formatAmount(minor, wallet.currency));

@@ -1,19 +1,28 @@
-/** What an accountant takes into the books: journal entries of a batch. */
+/** What an accountant takes into the books: journal entries of a batch, and a wallet's statement. */
 import { basename } from 'node:path';
 import { localeFor } from '../../../shared/domain/language.ts';
+import { localDay } from '../../../shared/domain/time.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
+import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
+import { ownRows } from '../../accounting/own-rows.ts';
+import { statementProblems, walletStatement } from '../../accounting/wallet-statement.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
+import { readWalletSince } from '../../engine/review/read-wallet.ts';
 import { safeName } from '../../files/safe-name.ts';
 import { entriesInThread } from '../../workbooks/export-in-thread.ts';
+import { writeStatement } from '../../workbooks/write-statement.ts';
 import { triedToWrite } from '../files/write-result.ts';
-import { done, type Handlers, mapped } from '../ipc/answer-request.ts';
+import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
+import type { ProfileConnection } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 export function accountingHandlers(parts: HandlerParts) {
   return {
     'batches.export-entries': (asked) =>
       parts.batches.withRecord(asked.batch, (record) => saveEntries(parts, asked, record)),
+    'wallets.statement': (asked) =>
+      parts.batches.connections.withConnection((connection) => saveStatement(parts, asked, connection)),
   } satisfies Partial<Handlers>;
 }
 
@@ -39,4 +48,31 @@ async function saveEntries(
       problems: [...problems],
     }),
   );
+}
+
+const KINDS = { pdf: 'pdf', xlsx: 'workbook', csv: 'csv' } as const;
+
+async function saveStatement(
+  { dialogs, appLocale }: HandlerParts,
+  { wallet: id, from, to, format, language, paper }: RequestInput<'wallets.statement'>,
+  { client, engine, environment }: ProfileConnection,
+): Promise<Reply<RequestOutput<'wallets.statement'>>> {
+  const { pace, journal } = engine;
+  const read = await readWalletSince({ service: client, pace }, id, Date.parse(from), pace.nowMs());
+  if (!read.ok) return refused(...read.problems);
+  const { wallet, ...found } = read.value;
+  const statement = walletStatement({
+    ...{ ...found, wallet, ownOf: ownRows(journal) },
+    ...{ from, to, dayOf: localDay },
+  });
+  const locale = localeFor(language, appLocale().locale);
+  const shown = { ...wallet, name: wallet.name ?? wallet.id };
+  const title = formatMessage(locale, 'wallet-statement.title', { wallet: shown.name });
+  const target = await dialogs.chooseTarget(safeName(`${title} ${from} ${to}.${format}`), KINDS[format]);
+  if (target === undefined) return done({ saved: null, problems: [] });
+  const file = { statement, wallet: shown, from, to, environment, locale, paper };
+  return mapped(await triedToWrite(() => writeStatement(target, file, format)), () => ({
+    saved: basename(target),
+    problems: [...statementProblems(found, statement)],
+  }));
 }
