@@ -7,6 +7,8 @@ import { DOCUMENT_MESSAGES_EN } from './document-messages-en.ts';
 import { DOCUMENT_MESSAGES_FR } from './document-messages-fr.ts';
 import { PROBLEM_MESSAGES_EN } from './problem-messages-en.ts';
 import { PROBLEM_MESSAGES_FR } from './problem-messages-fr.ts';
+import { REASON_MESSAGES_EN } from './reason-messages-en.ts';
+import { REASON_MESSAGES_FR } from './reason-messages-fr.ts';
 import { REPORT_MESSAGES_EN } from './report-messages-en.ts';
 import { REPORT_MESSAGES_FR } from './report-messages-fr.ts';
 import { SHELL_MESSAGES_EN } from './shell-messages-en.ts';
@@ -22,6 +24,7 @@ import { WORKBOOK_MESSAGES_FR } from './workbook-messages-fr.ts';
 
 type WordId = keyof typeof WORD_MESSAGES_EN;
 type TokenId = keyof typeof TOKEN_MESSAGES_EN;
+type ReasonId = keyof typeof REASON_MESSAGES_EN;
 type ReportMessageId = keyof typeof REPORT_MESSAGES_EN;
 type ShellWordId = keyof typeof SHELL_MESSAGES_EN;
 type DocumentMessageId = keyof typeof DOCUMENT_MESSAGES_EN;
@@ -30,6 +33,7 @@ type StatementMessageId = keyof typeof STATEMENT_MESSAGES_EN;
 export type MessageId =
   | WordId
   | TokenId
+  | ReasonId
   | ReportMessageId
   | ShellWordId
   | DocumentMessageId
@@ -102,6 +106,7 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>
   en: together(
     WORD_MESSAGES_EN,
     TOKEN_MESSAGES_EN,
+    REASON_MESSAGES_EN,
     REPORT_MESSAGES_EN,
     SHELL_MESSAGES_EN,
     DOCUMENT_MESSAGES_EN,
@@ -112,6 +117,7 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<MessageId, string>>>
   fr: together(
     WORD_MESSAGES_FR,
     TOKEN_MESSAGES_FR,
+    REASON_MESSAGES_FR,
     REPORT_MESSAGES_FR,
     SHELL_MESSAGES_FR,
     DOCUMENT_MESSAGES_FR,

@@ -1,6 +1,7 @@
 /** A row's history, and what is known of a payment in doubt. */
 
 import type { Session } from '../../../shared/api/session.ts';
+import { accountConfirmationSchema } from '../../../shared/domain/account-confirmation.ts';
 import { amountWithCode } from '../../../shared/domain/money.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
@@ -33,6 +34,9 @@ function detailsOf(event: JournalEvent): TimelineEntry['details'] {
       details[name] = value as string | number | boolean | null;
     } else if (Array.isArray(value)) {
       details[name] = value.every((item) => typeof item === 'string') ? value.join(', ') : value.length;
+    } else if (name === 'confirmed') {
+      const { by, via, atMs } = accountConfirmationSchema.parse(value);
+      details[name] = [by, via, new Date(atMs).toISOString().slice(0, 10)].join(' · ');
     }
   }
   return details;

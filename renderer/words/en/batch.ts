@@ -317,6 +317,7 @@ export const batchEn = {
   'fact.begunBy': 'Begun by',
   'fact.sheetName': 'Sheet',
   'fact.title': 'Title',
+  'fact.confirmed': 'Who was asked',
   'fact.name': 'Name',
   'fact.statement': 'Statement of the sheet',
   'fact.mappingFingerprint': 'Fingerprint of the headings',

@@ -337,6 +337,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.begunBy': 'Commencé par',
   'fact.sheetName': 'Feuille',
   'fact.title': 'Titre',
+  'fact.confirmed': 'Qui a été interrogé',
   'fact.name': 'Nom',
   'fact.statement': 'Énoncé de la feuille',
   'fact.mappingFingerprint': 'Empreinte des en-têtes',

@@ -65,6 +65,7 @@ test('a kept recipe is read back as it was', () => {
       setAside: [9],
       released: ['12:duplicate-exact:b-1, 4'],
       reasons: { '12:duplicate-exact:b-1, 4': 'two contracts' },
+      asked: { '14:account-changed:b-1, 6': { by: 'Awa Diop', via: '+221 77 000 11 22', atMs: 1 } },
       ticked: ['4:ach-soon:F'],
     },
     confirmed: '89a70e6cd67348b4',
