@@ -73,7 +73,7 @@ export function stoppedLine(problem: Problem, next: string): string {
 /** What a running command waits for; it continues by itself. */
 export function waitLine(problem: Problem): string {
   const rendered = renderProblem(problem, LOCALE);
-  return `${messageWithCode(rendered)} ${rendered.advice}`.trim();
+  return [messageWithCode(rendered), rendered.advice, decisionFor(problem)].filter(Boolean).join(' ');
 }
 
 /** Once a command has ended nothing continues by itself, so its advice must not be to wait. */

@@ -157,14 +157,14 @@ test('of three alike the first is dropped: the next is the one payment, the last
   folder,
 }) => {
   const { page } = app;
-  const grid = await openInCheck(app, csvFile(folder, [payment(1), payment(1), payment(1), payment(2)]));
+  const grid = await openInCheck(app, csvFile(folder, [payment(1), payment(1), ...payments(5)]));
   await expect(filterOf(page, 'To look at 2')).toBeVisible();
   await grid.getByRole('gridcell', { name: '1001', exact: true }).first().click();
   await page.keyboard.press('Control+Shift+A');
   await expect(filterOf(page, 'Set aside 1')).toBeVisible();
   await expect(filterOf(page, 'To look at 1')).toBeVisible();
   await getQuotes(page, 'ticks-all');
-  expect((await newestBatch(app)).counts).toEqual({ closed: 1, ready: 2, held: 1 });
+  expect((await newestBatch(app)).counts).toEqual({ closed: 1, ready: 5, held: 1 });
   expect(await get(app, 'batches.row', { batch: (await newestBatch(app)).batch, row: 4 })).toMatchObject({
     state: 'held',
   });
@@ -177,7 +177,7 @@ test('of three alike the first is dropped: the next is the one payment, the last
   await page.keyboard.press('Control+Shift+A');
   await expect(filterOf(page, 'To look at 1')).toBeVisible();
   await getQuotes(page, 'ticks-all');
-  expect((await newestBatch(app)).counts).toEqual({ closed: 1, ready: 2, held: 1 });
+  expect((await newestBatch(app)).counts).toEqual({ closed: 1, ready: 5, held: 1 });
   expect(app.complaints()).toEqual([]);
 });
 

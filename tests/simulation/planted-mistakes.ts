@@ -714,7 +714,7 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'a paused or stopped batch goes on sending',
     file: 'electron/engine/core/doubt/may-send.ts',
-    right: "return batch.control === 'running' && sends === 'all';",
+    right: "return batch.closed === undefined && batch.control === 'running' && sends === 'all';",
     wrong: "return sends === 'all';",
     worlds: { ...CALM, mishaps: ['funds', '307'], mishapChance: 0.6, rows: 6 },
   },
