@@ -1,4 +1,5 @@
 /** One search over every batch: who was paid what, when, and what became of it. */
+import { formatAmount } from '../../shared/domain/money.ts';
 import { type RowFields, recipientName } from '../../shared/domain/row-fields.ts';
 import { openedAtMs } from './core/row/attempts.ts';
 import type { BatchRecord } from './core/row/batch-record.ts';
@@ -33,22 +34,19 @@ export function findPayments(
   });
 }
 
-/** No figure is made of more rows than this: it would take longer than a person waits for a search. */
+/** No figure is made of more rows than this: nobody reads it of so many, and it would take longer than a search may. */
 const SUMMED_MAX = 5_000;
 
-/** What was paid in all by the rows that a search finds, in minor units by currency. */
-export function paidInAll(
-  journal: Pick<ReadonlyJournal, 'searchRows' | 'row'>,
-  text: string,
-): { readonly sums: ReadonlyMap<string, number>; readonly count: number; readonly isWhole: boolean } {
-  const sums = new Map<string, number>();
-  let count = 0;
-  const found = journal.searchRows({ text, after: null, limit: SUMMED_MAX + 1 });
-  for (const ref of found.slice(0, SUMMED_MAX)) {
-    const record = journal.row(ref);
-    if (record?.state !== 'paid' || record.currency === '') continue;
-    count += 1;
-    sums.set(record.currency, (sums.get(record.currency) ?? 0) + record.amountMinor);
-  }
-  return { sums, count, isWhole: found.length <= SUMMED_MAX };
+/** What was paid in all by the rows that a search finds. */
+export function paidInAll(journal: Pick<ReadonlyJournal, 'paidOfFound'>, text: string) {
+  const { found, paid } = journal.paidOfFound({ text, limit: SUMMED_MAX });
+  return {
+    paid: paid.map(({ currency, amountMinor }) => ({
+      currency,
+      amount: formatAmount(amountMinor, currency),
+    })),
+    count: paid.reduce((rows, { count }) => rows + count, 0),
+    /** False if there may be older ones. */
+    isWhole: found < SUMMED_MAX,
+  };
 }

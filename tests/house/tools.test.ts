@@ -18,6 +18,7 @@ const TOOLS = {
   'bench:import': 'bench/import.ts',
   'bench:engine': 'bench/run-engine-bench.ts',
   'bench:window': 'bench/run-window-bench.ts',
+  'bench:app': 'bench/run-app-bench.ts',
 };
 
 /** What no tool knows. One reader serves them all (`tool-options.ts`): one tool is given each, the others one. */

@@ -157,6 +157,15 @@ describe('the package', { skip }, () => {
       env: { ...environment, PAYSHEET_NODE: process.execPath },
     });
     assert.deepEqual([made.status, made.stderr, existsSync(sheet)], [0, '', true]);
+    // The thread that lays a PDF out, and the fonts that it reads, are in the package too.
+    const { batch } = JSON.parse(stdout) as { batch: string };
+    const report = join(away, 'report.pdf');
+    const written = spawnSync(command, ['report', batch, '--out', report, '--data', join(away, 'data')], {
+      encoding: 'utf8',
+      env: { ...environment, PAYSHEET_NODE: process.execPath },
+    });
+    assert.equal(written.status, 0, written.stderr);
+    assert.ok(readFileSync(report, 'latin1').startsWith('%PDF-'));
     const path = { PATH: '/nowhere:/usr/bin:/bin', PAYSHEET_NODE: '/nowhere/node' };
     const without = spawnSync(command, ['--version'], { encoding: 'utf8', env: path });
     assert.deepEqual([without.status, without.stdout], [2, '']);

@@ -22,7 +22,7 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
   return closing(await openReaderWithWarning(context), async (journal) => {
     const found = findPayments(journal, { text, after: null, limit: FOUND_MAX + 1 });
     const shown = found.slice(0, FOUND_MAX);
-    const { sums, count, isWhole } = paidInAll(journal, text);
+    const { paid, count, isWhole } = paidInAll(journal, text);
     if (output.isJson) {
       await output.json({
         rows: shown.map(({ batch, row, of, record, payee, fields, atMs }) => ({
@@ -30,7 +30,7 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
           ...{ amount: formatAmount(record.amountMinor, record.currency), currency: record.currency },
           ...{ state: record.state, reference: record.reference, at: new Date(atMs).toISOString() },
         })),
-        paid: [...sums].map(([currency, minor]) => ({ currency, amount: formatAmount(minor, currency) })),
+        paid,
         isWhole: isWhole && found.length <= FOUND_MAX,
       });
       return EXIT.allPaid;
@@ -46,7 +46,7 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
       new Date(atMs).toISOString().slice(0, 10),
     ]);
     output.table(['Batch', 'Name', 'Row', 'Payee', 'Paid to', 'Amount', 'State', 'Day'], lines);
-    const total = [...sums].map(([currency, minor]) => money(minor, currency)).join(', ');
+    const total = paid.map(({ currency, amount }) => formatMoney(amount, currency, LOCALE)).join(', ');
     output.line(`Paid: ${count} ${count === 1 ? 'row' : 'rows'}${total === '' ? '' : `, ${total}`}.`);
     if (!isWhole || found.length > FOUND_MAX)
       output.warn('Older rows have these words too: name more of them.');

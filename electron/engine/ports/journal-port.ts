@@ -107,6 +107,16 @@ export interface FoundRow extends RowRef {
   readonly place: number;
 }
 
+/** Sums of paid rows in minor units, one for each currency. */
+export interface PaidOfFound {
+  readonly found: number;
+  readonly paid: readonly {
+    readonly currency: string;
+    readonly amountMinor: number;
+    readonly count: number;
+  }[];
+}
+
 /** The journal for everything that shows, exports or asks: nothing can be written through it. */
 export interface ReadonlyJournal {
   batches(): readonly BatchRecord[];
@@ -205,6 +215,8 @@ export interface ReadonlyJournal {
     readonly after: number | null;
     readonly limit: number;
   }): readonly FoundRow[];
+  /** What was paid in all by the newest `limit` rows that the search finds, and how many rows those are. */
+  paidOfFound(asked: { readonly text: string; readonly limit: number }): PaidOfFound;
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];
 
