@@ -9,12 +9,20 @@ export async function walkMoney({ page, visit, screen, button, words, practice }
   await page.getByRole('searchbox').fill('nothing of this name');
   await expectVisible(button('frame.clear').first());
   await visit('batches-no-match');
+  await page.getByRole('searchbox').fill('diallo');
+  await expectVisible(page.getByRole('region', { name: words('found.title') }).last());
+  await visit('batches-found');
+  await page.getByRole('searchbox').fill('');
   await screen('wallets');
   await expectVisible(page.getByText('Operations CAD').first());
   await visit('wallets');
   await page.getByRole('button', { name: 'Operations CAD' }).click();
   await expectVisible(page.getByRole('complementary').getByRole('row').nth(1));
   await visit('wallets-one');
+  await button('wallets.statement').click();
+  await expectVisible(page.getByRole('dialog'));
+  await visit('wallets-statement');
+  await page.keyboard.press('Escape');
   for (const kind of ['deposit', 'swap', 'swap-and-send'] as const) {
     if (kind !== 'deposit') await button('wallets.move').click();
     await (kind === 'deposit'

@@ -39,7 +39,7 @@ export async function walkSending({ page, visit, button, words, app, practice }:
 }
 
 /** Every way a row can have ended, each with its panel. */
-export async function walkResults({ page, visit, button }: Walk): Promise<void> {
+export async function walkResults({ page, visit, button, words }: Walk): Promise<void> {
   await expectVisible(page.getByRole('gridcell').first());
   await visit('results-parked');
   await page.getByRole('gridcell').first().click();
@@ -82,6 +82,13 @@ export async function walkResults({ page, visit, button }: Walk): Promise<void> 
   await button('button.export').first().click();
   await expectVisible(page.getByRole('menuitem').first());
   await visit('results-export');
+  await page.getByRole('menuitem', { name: words('export.entries') }).click();
+  await expectVisible(page.getByRole('dialog'));
+  await visit('results-entries');
+  await page.keyboard.press('Escape');
+  await button('closing.open').click();
+  await expectVisible(page.getByRole('dialog').getByRole('table').first());
+  await visit('results-closing');
   await page.keyboard.press('Escape');
 }
 
