@@ -2,6 +2,7 @@ import { Modal, Stack } from '@mantine/core';
 import type { AccountConfirmation } from '../../shared/domain/account-confirmation.ts';
 import { sheetQuestion } from '../../shared/domain/sheet-question.ts';
 import { sheetQuestionText } from '../../shared/i18n/render-problem.ts';
+import { PaidPeriodNotice } from '../sheet/paid-period-notice.tsx';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { type GridRow, type ProblemKind, textAt } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
@@ -57,6 +58,7 @@ export function SheetDialog({ kind, onClose }: KindDialogProps) {
   return (
     <Modal opened title={t('kind.sheet-paid')} onClose={onClose}>
       <Stack gap="xs">
+        <PaidPeriodNotice />
         <p>
           {sentence} <OtherBatch other={otherPayment([kind.sample])} />
         </p>

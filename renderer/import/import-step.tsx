@@ -9,6 +9,7 @@ import { ROW_CHANNELS } from '../../shared/domain/channel.ts';
 import { localiseParam } from '../../shared/i18n/localise-param.ts';
 import type { ControlFigure } from '../../shared/sheet/checked-sheet.ts';
 import { useRoute } from '../platform/use-route.tsx';
+import { PaidPeriodNotice } from '../sheet/paid-period-notice.tsx';
 import { SheetProgressNotice } from '../sheet/sheet-progress.tsx';
 import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
@@ -76,6 +77,7 @@ function ImportBody({ overview, cards, pane }: ImportBodyProps) {
         aria-label={t('import.statement')}
         data-pane
       >
+        <PaidPeriodNotice />
         <SheetProgressNotice />
         <ProblemList problems={[...overview.problems, ...problems]} />
         <div className="import-strip">

@@ -64,6 +64,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
   const questions = useOpenQuestions(state, search.questions, history.present.setAside);
   return {
     ...{ draft, file, recipe, query, change, finish, searchProblems: search.problems },
+    paidPeriod: search.paidPeriod,
     problems: useMemo(() => [...keepProblems, ...bookProblems], [keepProblems, bookProblems]),
     ...shown,
     questions,

@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
@@ -167,9 +168,11 @@ interface Search {
   readonly problems: readonly Problem[];
   /** Questions that must be answered before duplicates can be found. */
   readonly questions: readonly OpenQuestion[];
+  /** The batch that paid the period of the sheet already; null if there is none. */
+  readonly paidPeriod: RequestOutput<'batches.find-duplicates'>['paidPeriod'];
 }
 
-const NOTHING_FOUND: Search = { problems: [], questions: [] };
+const NOTHING_FOUND: Search = { problems: [], questions: [], paidPeriod: null };
 
 /** Asks main for payments of earlier batches. */
 async function searchDuplicates(
@@ -181,7 +184,8 @@ async function searchDuplicates(
   const reply = await request('batches.find-duplicates', {
     ...{ ticket, of: of && [...of], rows: text, except: draft.batch, period, sheet: head },
   });
-  if (!reply.ok) return { problems: reply.problems, questions: [] };
+  if (!reply.ok) return { ...NOTHING_FOUND, problems: reply.problems };
   post({ kind: 'found', of: reply.value.of, rows: reply.value.rows });
-  return { problems: [], questions: reply.value.questions };
+  const { questions, paidPeriod } = reply.value;
+  return { problems: [], questions, paidPeriod };
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { StatementItem } from '../../shared/domain/sheet-statement.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
+import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { provided } from '../platform/provided.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
@@ -50,6 +51,8 @@ export interface SheetSession extends Omit<SheetState, 'checks'> {
   readonly finish: () => Promise<string | null>;
   /** What the search for payments of earlier batches could not look through. */
   readonly searchProblems: readonly Problem[];
+  /** The batch that paid the period of the sheet already; null if none did, or it is not known yet. */
+  readonly paidPeriod: RequestOutput<'batches.find-duplicates'>['paidPeriod'];
   /**
    * Why the last changes are not saved; and what a person must know about the recipients' book, which was read to fill
    * in blanks or to find recipients named by id.

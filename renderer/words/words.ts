@@ -3,6 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import { languageOf } from '../../shared/i18n/catalogue.ts';
 import { capitalised } from '../../shared/i18n/format-values.ts';
+import { periodText } from '../../shared/i18n/period-text.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { MessageId } from './catalogue.ts';
 import { formatsOf } from './format.ts';
@@ -50,6 +51,8 @@ function makeWords(intl: Intl) {
     problem: (problem: Problem) => renderProblem(problem, locale),
     /** What a person calls a batch: its file, or the word for its operation. */
     batchName: (batch: Parameters<typeof batchName>[0]): string => batchName(batch, locale),
+    /** A period that a sheet states, as people call it: `November 2026`. */
+    period: (stated: string): string => periodText(stated, locale),
     ...formatsOf(locale),
   };
 }

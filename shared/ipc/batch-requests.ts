@@ -132,6 +132,16 @@ export const batchRequests = {
       rows: z.array(z.strictObject({ row: rowNumberSchema, problems: z.array(problemSchema) })),
       of: z.array(rowNumberSchema).nullable(),
       questions: z.array(referenceQuestionSchema),
+      /** The newest batch of the layout that paid rows of the period already; null if there is none. */
+      paidPeriod: z
+        .strictObject({
+          batch: batchSummarySchema,
+          period: z.string(),
+          paid: countSchema,
+          /** All rows that it was meant to pay. */
+          of: countSchema,
+        })
+        .nullable(),
     }),
   ),
   /** What may have been paid this month in channels with a limit, by payee (`limitedPayee`), minor units. */

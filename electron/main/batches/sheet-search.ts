@@ -12,8 +12,10 @@ import { knownReference, referenceQuestion } from '../../engine/import/reference
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { OwnFindings } from '../../engine/same-payment/findings.ts';
 import type { ComparedRow } from '../../engine/same-payment/intent.ts';
+import { type PaidPeriod, paidPeriod } from '../../engine/same-payment/paid-period.ts';
 import { handedOverPieces } from '../files/handed-over-sheet.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
+import { summarise } from './batch-to-view.ts';
 
 const rowsToCompare = z.array(z.strictObject({ row: rowNumberSchema, fields: rowFieldsSchema }));
 
@@ -47,12 +49,13 @@ export class SheetSearch {
     const { serviceId: address, environment, engine } = connection;
     const now = engine.now();
     const rows = [...this.#rows.values()];
+    const payer = { address, environment, businessId: null };
+    const stated = { sha256, layout: layoutOf(sheet), period: period ?? undefined };
     const findings = new OwnFindings({
-      ...{ journal, now, days, except },
+      ...{ journal, now, days, except, payer },
       means: knownReference(journal, sheet, address)?.means ?? 'neither',
-      payer: { address, environment, businessId: null },
       sheet: {
-        ...{ sha256, layout: layoutOf(sheet), period: period ?? undefined },
+        ...stated,
         rows: () => rows,
         payees: () => rows.map(({ identity, fields }) => ({ identity, name: nameOf(fields) })),
       },
@@ -64,7 +67,11 @@ export class SheetSearch {
     const scope = { journal, now, address, environment, days, nowMs: now.ourMs };
     const question = referenceQuestion(rows, sheet, scope);
     const found = await foundIn(about === null ? rows : this.#rowsAt(about), findings);
-    return { rows: found, of: about, questions: question ? [question] : [] };
+    const before = paidPeriod(journal, stated, { payer, now });
+    return {
+      ...{ rows: found, of: about, questions: question ? [question] : [] },
+      paidPeriod: before ? viewPaidPeriod(journal, before) : null,
+    };
   }
 
   async #take(ticket: string, of: Asked['of'], text: string): Promise<void> {
@@ -81,6 +88,13 @@ export class SheetSearch {
   #rowsAt(numbers: readonly number[]): readonly ComparedRow[] {
     return numbers.flatMap((row) => this.#rows.get(row) ?? []);
   }
+}
+
+function viewPaidPeriod(
+  journal: ReadonlyJournal,
+  { record, period, paid, of }: PaidPeriod,
+): Found['paidPeriod'] {
+  return { batch: summarise(journal, record), period, paid, of };
 }
 
 /** So many rows are compared before other work runs. */

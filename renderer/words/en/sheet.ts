@@ -5,6 +5,7 @@ export const sheetEn = {
   'sheet.cancelled': 'The check was cancelled.',
   'sheet.refused': 'This file can’t be read',
   'sheet.empty': 'This sheet is empty',
+  'sheet.periodPaid': '{period} is paid already: {paid, number} of {of, number}, in {name}.',
   'sheet.chooseAnother': 'Or choose another sheet of this workbook, above.',
   'import.headings': 'Headings',
   'import.headingsRow': 'Headings: row {row}',

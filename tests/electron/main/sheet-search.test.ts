@@ -10,6 +10,7 @@ import { mainParts } from '../../support/main-parts.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 const DAY_MS = 86_400_000;
+const LAYOUT = 'payroll';
 
 /** The app in which a sheet was paid some days ago; the bytes of a file stand for those of a sheet. */
 async function appAfter(
@@ -19,7 +20,7 @@ async function appAfter(
   const bench = await engineBench(t);
   bench.pass(-days * DAY_MS);
   const { engine, journal } = bench.open();
-  const sheet = validSheet(paid);
+  const sheet = { ...validSheet(paid), fingerprint: LAYOUT };
   const bytes = new TextEncoder().encode('the sheet');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const batch = await bench.approved(engine, paid, sheet, sha256);
@@ -51,7 +52,16 @@ async function appAfter(
     const found = reply.value.rows.map(({ row, problems }) => [row, problems[0]?.code] as const);
     return { of: reply.value.of, found: Object.fromEntries(found) };
   };
-  return { opened, search, batch, handlers: parts.handlers };
+  /** The period of the sheet that another one has paid, and how much of it. */
+  const paidBefore = async (ticket: string, rows: readonly RowFields[], fingerprint = LAYOUT) => {
+    const { sheet: head, period } = searchedSheet(validSheet(rows));
+    const reply = await parts.handlers['batches.find-duplicates']({
+      ...{ ticket, of: null, rows: fieldsText(validSheet(rows).rows), except: null, period },
+      sheet: { ...head, columns: [], fingerprint },
+    });
+    return reply.ok ? reply.value.paidPeriod : reply.problems;
+  };
+  return { paidBefore, opened, search, batch, handlers: parts.handlers };
 }
 
 const rows = mobileRows(4);
@@ -79,6 +89,18 @@ test('after an edit of one row the questions are still about the whole sheet', a
   const more = await search(ticket, [edited, second, third, others[0] ?? {}], [4, 5]);
   assert.deepEqual(more, { of: null, found: { 2: 'sheet-paid', 3: 'sheet-paid', 4: 'sheet-paid' } });
   assert.equal(await search(opened('never searched'), [first], [2]), 'file-not-readable');
+});
+
+test('the period that another sheet of the layout has paid is told with its batch, and no other period', async (t) => {
+  const stating = (description: string) => rows.map((row) => ({ ...row, description }));
+  const november = stating('novembre 2026');
+  const { opened, paidBefore, batch } = await appAfter(t, { paid: november, days: 20 });
+  const found = await paidBefore(opened('another file'), stating('Nov 2026').slice(0, 1));
+  assert.partialDeepStrictEqual(found, { period: 'month 11 2026', paid: 4, of: 4, batch: { batch } });
+  assert.equal(await paidBefore(opened('the sheet'), november), null, 'it is that sheet itself');
+  assert.equal(await paidBefore(opened('another file'), stating('décembre 2026')), null);
+  assert.equal(await paidBefore(opened('another file'), rows), null, 'it states no period');
+  assert.equal(await paidBefore(opened('another file'), november, 'suppliers'), null, 'of another layout');
 });
 
 test('what was paid this month is told by payee, and neither the month before nor the sheet’s own batch', async (t) => {
