@@ -1,5 +1,6 @@
 import type { Problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { periodBeside } from '../../shared/i18n/period-text.ts';
 import {
   alarmsToSee,
   type BatchView,
@@ -53,6 +54,7 @@ export function batchDocument(journal: ReadonlyJournal, name: string, unread?: U
     kind: view.kind,
     problem: view.problem && problemDocument(view.problem),
     file: view.file,
+    period: record.created.period ?? null,
     created: view.created,
     wallets: view.wallets,
     ...(view.convertFrom !== undefined && { convertFrom: view.convertFrom }),
@@ -86,6 +88,13 @@ export function alarmDocuments(record: BatchRecord): readonly JsonDocument[] {
 /** What a person calls the batch (`batchName`). */
 export function displayName(journal: ReadonlyJournal, record: BatchRecord): string {
   return nameOfBatch(journal, record, LOCALE);
+}
+
+/** The same with the period that its sheet states, if the name does not say it. */
+export function nameAndPeriod(journal: ReadonlyJournal, record: BatchRecord): string {
+  const name = displayName(journal, record);
+  const period = periodBeside(name, record.created.period, LOCALE);
+  return period === undefined ? name : `${name}, ${period}`;
 }
 
 function* rowDocuments(journal: ReadonlyJournal, batch: string): Generator<JsonDocument> {
@@ -125,6 +134,7 @@ export function batchSummary(journal: ReadonlyJournal, record: BatchRecord): Jso
     state,
     kind,
     file,
+    period: record.created.period ?? null,
     created,
     rows: countIn(counts, ...ROW_STATES),
     counts: allCounts(counts),

@@ -13,8 +13,8 @@ import { accountChanges } from '../engine/same-payment/decisions.ts';
 import {
   batchDocument,
   batchNamed,
-  displayName,
   hasAmount,
+  nameAndPeriod,
   rowRemark,
   rowViews,
   type Unread,
@@ -39,7 +39,7 @@ export async function printBatch(
   }
   const record = batchNamed(journal, name);
   const view = viewBatch(journal, record);
-  const called = displayName(journal, record);
+  const called = nameAndPeriod(journal, record);
   output.line(`${view.batch}: ${formatMessage(LOCALE, `batch-state.${view.state}`)} (${called})`);
   if (record.closed) output.line(closedLine(record.closed));
   const alarms = alarmsToSee(record);

@@ -49,7 +49,8 @@ interface OpenBatchProps {
 function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   const { open } = useRoute();
   useOwnEnvironment(batch);
-  const name = useWords().batchName(batch);
+  const { batchName, periodBeside } = useWords();
+  const name = batchName(batch);
   useOpenName(name);
   // The step at the time of opening: when a run ends, the page does not change while it is read.
   const [firstStep] = useState(() => stepOf(batch));
@@ -65,6 +66,7 @@ function OpenBatch({ batch, query, askedStep, focus }: OpenBatchProps) {
   const header = (
     <StepHeader
       file={name}
+      period={periodBeside(name, batch.period)}
       lines={lines}
       onOpen={openStep}
       problems={{ results: batch.counts.parked ?? 0, review: batch.counts.held ?? 0 }}

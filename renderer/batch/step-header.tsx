@@ -6,6 +6,8 @@ import './step-header.css';
 
 interface StepHeaderProps {
   readonly file: string;
+  /** What the name does not say of the period. */
+  readonly period?: string | undefined;
   readonly lines: readonly StepLine[];
   readonly onOpen: (step: Step) => void;
   /** Open problems by step. */
@@ -13,13 +15,14 @@ interface StepHeaderProps {
 }
 
 /** Six numbered steps in a line. Finished ones can be opened again; one that cannot be opened shows why. */
-export function StepHeader({ file, lines, onOpen, problems = {} }: StepHeaderProps) {
+export function StepHeader({ file, period, lines, onOpen, problems = {} }: StepHeaderProps) {
   const { t } = useWords();
   return (
     <Group component="header" className="bar step-header" gap="0 16px">
       <span className="step-file cut" title={file}>
         {file}
       </span>
+      {period === undefined ? null : <span className="soft nowrap">{period}</span>}
       <nav aria-label={t('step.list')} data-pane>
         <Group component="ol" gap="0 2px">
           {lines.map((line, index) => (

@@ -81,17 +81,17 @@ function DraftRow({ draft, onChanged }: { draft: DraftView; onChanged: () => voi
 }
 
 function BatchRow({ batch, onChanged }: { batch: BatchSummary; onChanged: () => void }) {
-  const { t, batchName } = useWords();
+  const { t, batchName, periodBeside } = useWords();
   const { open } = useRoute();
   const name = batchName(batch);
-  const isFileShown = batch.file !== null && fileTitle(batch.file) !== name;
+  const beside = [periodBeside(name, batch.period), isFileNamed(batch, name) ? undefined : batch.file];
   return (
     <Table.Tr>
       <NameCell
         mark={<BatchStateMark batch={batch} isBare />}
         label={t('batches.open', { file: name })}
         name={name}
-        beside={isFileShown ? batch.file : null}
+        beside={beside.filter(Boolean).join(' · ')}
         onOpen={() => open({ screen: 'batch', batchId: batch.batch })}
       >
         <Remarks batch={batch} />
@@ -106,18 +106,22 @@ function BatchRow({ batch, onChanged }: { batch: BatchSummary; onChanged: () => 
   );
 }
 
+function isFileNamed({ file }: BatchSummary, name: string): boolean {
+  return file === null || fileTitle(file) === name;
+}
+
 interface NameCellProps {
   readonly mark: ReactNode;
   readonly label: string;
   readonly name: string;
-  /** The file, if the name is another. */
-  readonly beside?: string | null;
+  /** What the name does not say: the period, the file. */
+  readonly beside?: string;
   readonly onOpen: () => void;
   readonly children?: ReactNode;
 }
 
 /** The name is the button that opens the row; it covers all of it. */
-function NameCell({ mark, label, name, beside = null, onOpen, children }: NameCellProps) {
+function NameCell({ mark, label, name, beside = '', onOpen, children }: NameCellProps) {
   return (
     <Table.Th scope="row">
       <Group gap="xs" wrap="nowrap" align="start">
@@ -126,7 +130,7 @@ function NameCell({ mark, label, name, beside = null, onOpen, children }: NameCe
           <UnstyledButton className="opener" aria-label={label} fz="sm" onClick={onOpen}>
             {name}
           </UnstyledButton>
-          {beside === null ? null : (
+          {beside === '' ? null : (
             <Text span fz={12} c="dimmed">
               {' '}
               {beside}

@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
 import { languageOf } from '../../shared/i18n/catalogue.ts';
 import { capitalised } from '../../shared/i18n/format-values.ts';
-import { periodText } from '../../shared/i18n/period-text.ts';
+import { periodBeside, periodText } from '../../shared/i18n/period-text.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { MessageId } from './catalogue.ts';
 import { formatsOf } from './format.ts';
@@ -53,6 +53,8 @@ function makeWords(intl: Intl) {
     batchName: (batch: Parameters<typeof batchName>[0]): string => batchName(batch, locale),
     /** A period that a sheet states, as people call it: `November 2026`. */
     period: (stated: string): string => periodText(stated, locale),
+    /** The period of a batch, as it stands beside its name; undefined if there is none, or the name says it. */
+    periodBeside: (name: string, period: string | undefined) => periodBeside(name, period, locale),
     ...formatsOf(locale),
   };
 }

@@ -1,3 +1,5 @@
+import { LANGUAGE_FACTS, LANGUAGES } from '../domain/language.ts';
+import { foldText } from '../domain/text-folding.ts';
 import { formatMessage, type Locale } from './catalogue.ts';
 import { capitalised, momentFormat } from './format-values.ts';
 
@@ -14,4 +16,13 @@ export function periodText(period: string, locale: Locale): string {
   const id = ({ week: 'period.week', quarter: 'period.quarter', day: 'period.day' } as const)[kind];
   const said = formatMessage(locale, id ?? 'period.month-no', { number });
   return year === undefined ? said : `${said} ${year}`;
+}
+
+/** What stands beside the name of a batch whose sheet states a period; undefined if it states none, or the name says it. */
+export function periodBeside(name: string, period: string | undefined, locale: Locale): string | undefined {
+  if (period === undefined) return undefined;
+  const isSaid = LANGUAGES.some((language) =>
+    foldText(name).includes(foldText(periodText(period, LANGUAGE_FACTS[language].locale))),
+  );
+  return isSaid ? undefined : periodText(period, locale);
 }

@@ -46,6 +46,8 @@ export const batchSummarySchema = z.strictObject({
   /** Whether money goes out, or comes in from customers. */
   kind: z.enum(ROW_KINDS),
   created: timeSchema,
+  /** The period that its sheet states (`periodText`); absent if it states none. */
+  period: z.string().exactOptional(),
   profile: z.string(),
   environment: environmentSchema,
   rows: countSchema,

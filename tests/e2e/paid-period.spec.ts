@@ -42,6 +42,11 @@ for (const language of WRITTEN_OUT)
     const question = page.getByRole('dialog', { name: 'Paid in an earlier sheet' });
     await expect(question.getByText(window.words('sheet.periodPaid'))).toBeVisible();
     await question.getByRole('button', { name: 'Open paie-nov' }).first().click();
-    await expect(page.locator('.step-file')).toHaveText(/paie-nov/);
+    // The period of a batch stands beside its name, at its head and in the list.
+    await expect(page.locator('.step-header')).toContainText(/paie-nov\s*November 2026/);
+    if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'period-head.png') });
+    await app.chooseMenu('Batches');
+    await expect(page.locator('tbody th', { hasText: 'paie-nov' })).toContainText('November 2026');
+    if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'period-list.png') });
     expect(app.complaints()).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { countIn, ROW_STATES } from '../../../shared/domain/row-state.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { viewBatch } from '../../engine/batch-view.ts';
 import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
-import { batchNamed, batchSummary, displayName } from '../batch-document.ts';
+import { batchNamed, batchSummary, nameAndPeriod } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { closing, openReaderWithWarning, warnWithoutJournal } from '../open-engine.ts';
 import { printBatch } from '../print-batch.ts';
@@ -31,7 +31,7 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
         countIn(counts, ...ROW_STATES),
         kind === 'customer-deposits' ? `${counts.paid ?? 0} in` : (counts.paid ?? 0),
         created,
-        displayName(journal, record),
+        nameAndPeriod(journal, record),
       ];
     });
     output.table(['Batch', 'State', 'Rows', 'Paid', 'Created', 'Name'], lines);

@@ -177,6 +177,7 @@ export function summarise(
     operation: created.file === null ? (journal.row({ batch, row: 1 })?.operation ?? null) : null,
     kind: kindOfBatch(journal, batch),
     created: iso(record.createdAtMs),
+    ...(created.period !== undefined && { period: created.period }),
     profile: created.profile,
     environment: created.environment,
     rows,
