@@ -10,6 +10,7 @@ import { Decisions } from '../batch/decisions.tsx';
 import { MoneyLines, payeeWords } from '../batch/money-lines.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { PayeeList } from '../batch/payee-list.tsx';
+import { UnseenChanges } from '../batch/seen-change.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
@@ -86,6 +87,7 @@ function Approval({ review }: { review: ReviewView }) {
       <Form id={formId} maw={1200} mx="auto" onSubmit={pay}>
         <Figures review={review} />
         <NewAccounts review={review} />
+        {isSent(batch) ? null : <UnseenChanges onLook={() => open('review')} />}
         <Decisions review={review} />
         <UnpaidRows />
         <ProblemList problems={approve.problems ?? send.problems} />

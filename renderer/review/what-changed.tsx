@@ -9,6 +9,7 @@ import { AccountChanges, isHeldChange } from '../batch/account-changes.tsx';
 import { reasonsOf } from '../batch/batch-rows-grid.tsx';
 import { HeldRows } from '../batch/held-rows.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
+import { AmountsVary, type ChangeLine, changeAt, SeenChange } from '../batch/seen-change.tsx';
 import { addedUp, unpaidOf } from '../batch/tally.ts';
 import { useSetAside } from '../batch/use-set-aside.ts';
 import { useQuery } from '../bridge/requests.ts';
@@ -57,7 +58,7 @@ export function WhatChanged({ review, onChanged, isPrinting }: WhatChangedProps)
     <Answered query={query}>
       {(comparison) => {
         const { previous } = comparison;
-        const source = { comparison, changes, decided, onChanged };
+        const source = { comparison, changes, decided, onChanged, onSeen: query.reload };
         const changed = changedFolds(source, words);
         const since = previous && { file: batchName(previous), date: date(previous.created) };
         const nothing = since ? t('compare.same') : t('compare.none');
@@ -100,10 +101,16 @@ interface Compared {
   /** Those of the changes that are shown here. */
   readonly decided: ReviewView['accountChanges'];
   readonly onChanged: () => void;
+  readonly onSeen: () => void;
 }
 
 /** New accounts first, then new people, those who are missing, and other amounts, the largest change first. */
-function changedFolds({ comparison, changes, decided, onChanged }: Compared, words: Words): readonly Fold[] {
+function changedFolds(source: Compared, words: Words): readonly Fold[] {
+  const { comparison, changes, decided, onChanged, onSeen } = source;
+  const seen = (kind: ChangeLine['change']['kind']) => ({
+    lineOf: (row: number) => changeAt(comparison, kind, row),
+    onSeen,
+  });
   const { t } = words;
   const { added, missing, changedAccounts, changedAmounts, unclear } = comparison;
   const told = new Set(changes.map(({ row }) => row));
@@ -127,13 +134,13 @@ function changedFolds({ comparison, changes, decided, onChanged }: Compared, wor
       key: 'added',
       title: t('compare.added', { count: added.length }),
       hint: sumsOf(addedUp(added.flatMap(({ totals }) => totals)), words),
-      content: <PeopleTable people={added} onChanged={onChanged} />,
+      content: <PeopleTable people={added} onChanged={onChanged} seen={seen('added')} />,
     },
     missing.length > 0 && {
       key: 'missing',
       title: t('compare.missing', { count: missing.length }),
       hint: sumsOf(addedUp(missing.flatMap(({ totals }) => totals)), words),
-      content: <PeopleTable people={missing} />,
+      content: <PeopleTable people={missing} seen={seen('missing')} />,
     },
     changedAmounts.length > 0 && {
       key: 'amounts',
@@ -143,11 +150,15 @@ function changedFolds({ comparison, changes, decided, onChanged }: Compared, wor
         .map((line) => changeWords(line, words))
         .join(', '),
       content: (
-        <PeopleTable
-          people={changedAmounts}
-          onChanged={onChanged}
-          was={(line) => `${sumsOf(line.before, words)} (${changeWords(line, words)})`}
-        />
+        <>
+          <PeopleTable
+            people={changedAmounts}
+            onChanged={onChanged}
+            seen={seen('amount')}
+            was={(line) => `${sumsOf(line.before, words)} (${changeWords(line, words)})`}
+          />
+          <AmountsVary isTicked={comparison.amountsVary} onChanged={onSeen} />
+        </>
       ),
     },
     unclear.length > 0 && {
@@ -156,6 +167,7 @@ function changedFolds({ comparison, changes, decided, onChanged }: Compared, wor
       content: (
         <PeopleTable
           people={unclear}
+          seen={seen('unclear')}
           was={({ before }) => {
             const [first] = before;
             return t('compare.mayBe', {
@@ -193,11 +205,16 @@ interface PeopleTableProps<Person> {
   readonly was?: (person: Person) => string;
   /** Present if they are in this batch, and can be left out of it. */
   readonly onChanged?: () => void;
+  /** Present if each of them is to be looked at. */
+  readonly seen?: {
+    readonly lineOf: (row: number) => ChangeLine | undefined;
+    readonly onSeen: () => void;
+  };
 }
 
 type Person = ComparisonView['added'][number];
 
-function PeopleTable<One extends Person>({ people, was, onChanged }: PeopleTableProps<One>) {
+function PeopleTable<One extends Person>({ people, was, onChanged, seen }: PeopleTableProps<One>) {
   const words = useWords();
   const { t, T, count } = words;
   const { batch } = useOpenBatch();
@@ -213,6 +230,14 @@ function PeopleTable<One extends Person>({ people, was, onChanged }: PeopleTable
           { heading: t('receipt.account'), cell: ({ account }) => account },
           { heading: T('field.amount'), figure: ({ totals }) => sumsOf(totals, words) },
           ...(was ? [{ heading: t('compare.before'), cell: was }] : []),
+          ...(seen && people.some(({ row }) => seen.lineOf(row))
+            ? [
+                {
+                  heading: t('compare.seen'),
+                  cell: ({ row }: One) => <SeenChange line={seen.lineOf(row)} onSeen={seen.onSeen} />,
+                },
+              ]
+            : []),
           ...(canLeaveOut
             ? [
                 {

@@ -1,9 +1,15 @@
 import type { Settings } from '../../shared/domain/settings.ts';
 
 interface PaceField {
-  readonly name: 'perSecond' | 'maxPerSecond' | 'timeoutSeconds' | 'tolerancePercent' | 'duplicateDays';
+  readonly name:
+    | 'perSecond'
+    | 'maxPerSecond'
+    | 'timeoutSeconds'
+    | 'tolerancePercent'
+    | 'duplicateDays'
+    | 'changePercent';
   /** Where the number stands in the settings. */
-  readonly at: readonly [group: 'rate' | 'http' | 'quote' | 'duplicates', member: string];
+  readonly at: readonly [group: 'rate' | 'http' | 'quote' | 'duplicates' | 'changes', member: string];
   readonly least: number;
   readonly most: number;
 }
@@ -15,6 +21,7 @@ export const PACE_FIELDS: readonly PaceField[] = [
   { name: 'timeoutSeconds', at: ['http', 'timeoutSeconds'], least: 0.05, most: 604_800 },
   { name: 'tolerancePercent', at: ['quote', 'tolerancePercent'], least: 0, most: 100 },
   { name: 'duplicateDays', at: ['duplicates', 'days'], least: 0, most: 3650 },
+  { name: 'changePercent', at: ['changes', 'amountPercent'], least: 0, most: 1000 },
 ];
 
 type PaceTexts = Readonly<Record<PaceField['name'], string>>;

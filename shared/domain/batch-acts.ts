@@ -12,6 +12,22 @@ export const BATCH_NAME_MAX = 200;
 /** Characters of what a person notes about a batch. */
 export const BATCH_NOTE_MAX = 2_000;
 
+/** What a batch does otherwise than the last one of its layout. */
+export const CHANGE_KINDS = ['added', 'missing', 'amount', 'unclear'] as const;
+/** Minor units by currency. */
+const sumsSchema = z.record(z.string(), z.int());
+
+/** A change as a person saw it; with other sums it is another one. `row` is of the last batch if somebody is missing. */
+export const seenChangeShape = {
+  kind: z.enum(CHANGE_KINDS),
+  row: z.int().min(1),
+  name: z.string(),
+  /** What the person's rows paid together last time, and pay now; empty if nothing. */
+  before: sumsSchema,
+  now: sumsSchema,
+} as const;
+const seenChangeSchema = z.strictObject(seenChangeShape);
+
 /** `asked` is what the window sends, `kept` the journal's event. */
 function act<const Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
   const asked = z.strictObject({ type: z.literal(type), ...shape });
@@ -24,6 +40,10 @@ export const BATCH_ACTS = [
   act('batch-renamed', { name: z.string().trim().min(1).max(BATCH_NAME_MAX) }),
   /** Replaces the note; an empty one takes it away. */
   act('batch-noted', { note: z.string().trim().max(BATCH_NOTE_MAX) }),
+  /** A person has looked at what the batch does otherwise than the last one of its layout. */
+  act('changes-seen', { changes: z.array(seenChangeSchema) }),
+  /** Whether other amounts than last time are usual in this layout: its later batches follow. */
+  act('amounts-vary', { vary: z.boolean() }),
 ] as const;
 
 const [first, ...others] = BATCH_ACTS;

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../api/operations.ts';
-import { BATCH_FACTS } from '../domain/batch-acts.ts';
+import { BATCH_FACTS, seenChangeShape } from '../domain/batch-acts.ts';
 import { ROW_KINDS } from '../domain/row-fields.ts';
 import { BATCH_STATES } from '../domain/row-state.ts';
 import { feeViewSchema } from './service-views.ts';
@@ -281,6 +281,15 @@ export const comparisonSchema = z.strictObject({
   changedAmounts: z.array(paidPersonSchema.extend({ before: z.array(currencyTotalSchema) })),
   /** Recipients of this batch who may be one of these of the previous one, or somebody else. */
   unclear: z.array(paidPersonSchema.extend({ before: z.array(paidPersonSchema) })),
+  /** Of these, what is to be looked at, as the act `changes-seen` names it; and who has. */
+  changes: z.array(
+    z.strictObject({
+      change: z.strictObject(seenChangeShape),
+      seen: z.strictObject({ by: z.string(), at: timeSchema }).nullable(),
+    }),
+  ),
+  /** True if other amounts than last time are usual in the layout, so that none is among the changes. */
+  amountsVary: z.boolean(),
 });
 
 /** What a batch would be closed with: its rows, its wallets' side, and what is in the way or needs a reason. */

@@ -19,13 +19,9 @@ import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { type Reservation, reservations } from '../../engine/review/reserved.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
 import { accountOf, distinctTails, maskedAccount } from '../../engine/same-payment/accounts.ts';
+import { amountsVary, type Change, changedShare, changesOf } from '../../engine/same-payment/changes.ts';
 import { accountChanges, problemsOf } from '../../engine/same-payment/decisions.ts';
-import {
-  type PaidPerson,
-  peopleOf,
-  type SinceLast,
-  sinceLast,
-} from '../../engine/same-payment/since-last.ts';
+import { type PaidPerson, peopleOf, sinceLast } from '../../engine/same-payment/since-last.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import { type ProfileConnection, readOwnWallets } from '../service/profile-connection.ts';
 import { summarise, totalsOf } from './batch-to-view.ts';
@@ -199,14 +195,26 @@ function reservedOf(reserved: readonly Reservation[], { id, currency }: Wallet):
 }
 
 /** Whom the batch pays beside the last one of its kind. */
-export function compareWithLast(journal: ReadonlyJournal, record: BatchRecord): ComparisonView {
+export function compareWithLast(
+  journal: ReadonlyJournal,
+  record: BatchRecord,
+  amountPercent: number,
+): ComparisonView {
   const since = sinceLast(journal, record);
+  const looked = {
+    changes: changesOf(since, { journal, record, amountPercent }).map(viewChange),
+    amountsVary: amountsVary(journal, record),
+  };
   if (since === undefined)
-    return { previous: null, added: [], missing: [], changedAccounts: [], changedAmounts: [], unclear: [] };
+    return {
+      ...{ previous: null, added: [], missing: [], changedAccounts: [], changedAmounts: [], unclear: [] },
+      ...looked,
+    };
   const { previous, added, missing, both, unclear } = since;
   const isSame = (one: PaidPerson, other: PaidPerson): boolean =>
     isDeepStrictEqual(one.totalsMinor, other.totalsMinor);
   return {
+    ...looked,
     previous: summarise(journal, previous),
     added: added.map(viewPerson),
     missing: missing.map(viewPerson),
@@ -218,19 +226,17 @@ export function compareWithLast(journal: ReadonlyJournal, record: BatchRecord): 
       }),
     changedAmounts: both
       .filter((pair) => !isSame(pair.before, pair.now))
-      .toSorted((one, other) => changeOf(other) - changeOf(one))
+      .toSorted((one, other) => changedShare(other) - changedShare(one))
       .map(({ before, now }) => ({ ...viewPerson(now), before: totalsOf(before.rows) })),
     unclear: unclear.map(({ before, now }) => ({ ...viewPerson(now), before: before.map(viewPerson) })),
   };
 }
 
-/** By what part of it an amount has changed; one in another currency has changed most. */
-function changeOf({ before, now }: SinceLast['both'][number]): number {
-  const shares = Object.entries(now.totalsMinor).map(([currency, minor]) => {
-    const was = before.totalsMinor[currency] ?? 0;
-    return was === 0 ? Number.POSITIVE_INFINITY : Math.abs(minor - was) / was;
-  });
-  return Math.max(0, ...shares);
+function viewChange({ seen, before, now, ...change }: Change): ComparisonView['changes'][number] {
+  return {
+    change: { ...change, before: { ...before }, now: { ...now } },
+    seen: seen && { by: seen.by, at: new Date(seen.atMs).toISOString() },
+  };
 }
 
 function viewPerson({ rows }: PaidPerson) {

@@ -46,7 +46,9 @@ export function reviewHandlers({ batches, tasks, rates, dataFolder }: HandlerPar
     'batches.explain-fees': (asked) =>
       batches.withOwnConnection(asked.batch, (connection) => explainedFees(connection, asked)),
     'batches.compare': ({ batch }) =>
-      batches.withRecord(batch, (record, journal) => done(compareWithLast(journal, record))),
+      batches.withRecord(batch, (record, journal) =>
+        done(compareWithLast(journal, record, batches.book.settings.changes.amountPercent)),
+      ),
     'batches.rehearse': ({ batch }) =>
       batches.withRecord(batch, async (record, journal) => {
         const task = tasks.begin(batch, 'rehearse');

@@ -137,6 +137,13 @@ export const batchEn = {
   'compare.amounts':
     '{count, plural, =0 {No changed amount} one {# changed amount} other {# changed amounts}}',
   'compare.unclear': '{count, plural, one {# recipient: the same one?} other {# recipients: the same ones?}}',
+  'compare.seen': 'Looked at',
+  'compare.seenWho': 'Seen: {name}',
+  'compare.seenBy': '{by}, {date}',
+  'compare.varyText': 'No changed amount then waits for a look, here and in the next batches.',
+  'compare.unseen':
+    '{count, plural, one {# change nobody has looked at} other {# changes nobody has looked at}}',
+  'compare.look': 'Look at the changes',
   'compare.mayBe':
     '{count, plural, one {may be {name}, row {row} there} other {may be one of # there: {name}, row {row}…}}',
   'decided.title': 'Who decided what',
@@ -428,6 +435,12 @@ export const batchEn = {
   'event.blind-mode-entered': 'One row at a time from here on',
   'event.sweep-completed': 'Look at the service’s list',
   'event.alarm-raised': 'Alarm',
+  'event.changes-seen': 'Changes seen',
+  'act.changes-seen': 'Seen',
+  'event.amounts-vary': 'Whether amounts vary',
+  'act.amounts-vary': 'Amounts vary in sheets like this one',
+  'fact.changes': 'Changes',
+  'fact.vary': 'Amounts vary',
   'event.alarms-seen': 'Alarms seen',
   'act.alarms-seen': 'I have seen this',
   'event.batch-closed': 'Batch closed',

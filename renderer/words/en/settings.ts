@@ -61,6 +61,8 @@ export const settingsEn = {
   'settings.timeoutSecondsRule': 'After that the row is being checked, never failed, and looked up.',
   'settings.tolerancePercent': 'Tolerance on costs, in %',
   'settings.tolerancePercentRule': 'A row that costs more than this above the review needs your yes again.',
+  'settings.changePercent': 'Percent by which an amount may change',
+  'settings.changePercentRule': 'Beyond it the change is a line to look at in the review; 0: never.',
   'settings.duplicateDays': 'Days between equal payments',
   'settings.duplicateDaysRule': 'The same payment again within these days needs your yes.',
   'settings.concurrency': 'Payments under way at once',

@@ -145,6 +145,13 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
     '{count, plural, =0 {Aucun montant changé} one {# montant changé} many {# de montants changés} other {# montants changés}}',
   'compare.unclear':
     '{count, plural, one {# bénéficiaire : le même ?} many {# de bénéficiaires : les mêmes ?} other {# bénéficiaires : les mêmes ?}}',
+  'compare.seen': 'Examiné',
+  'compare.seenWho': 'Vu : {name}',
+  'compare.seenBy': '{by}, le {date}',
+  'compare.varyText': 'Aucun montant changé n’attend alors d’être examiné, ici et dans les prochains lots.',
+  'compare.unseen':
+    '{count, plural, one {# changement que personne n’a examiné} many {# de changements que personne n’a examinés} other {# changements que personne n’a examinés}}',
+  'compare.look': 'Examiner les changements',
   'compare.mayBe':
     '{count, plural, one {peut-être {name}, ligne {row} là-bas} many {peut-être l’un de # là-bas : {name}, ligne {row}…} other {peut-être l’un des # là-bas : {name}, ligne {row}…}}',
   'decided.title': 'Qui a décidé quoi',
@@ -448,6 +455,12 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'event.blind-mode-entered': 'Une ligne à la fois à partir d’ici',
   'event.sweep-completed': 'Consultation de la liste',
   'event.alarm-raised': 'Alerte',
+  'event.changes-seen': 'Changements vus',
+  'act.changes-seen': 'Vu',
+  'event.amounts-vary': 'Montants variables ou non',
+  'act.amounts-vary': 'Les montants varient dans les feuilles comme celle-ci',
+  'fact.changes': 'Changements',
+  'fact.vary': 'Montants variables',
   'event.alarms-seen': 'Alertes vues',
   'act.alarms-seen': 'J’en ai pris connaissance',
   'event.batch-closed': 'Lot clôturé',

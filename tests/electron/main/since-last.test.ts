@@ -44,7 +44,7 @@ async function comparing(
   return (rows) => {
     const record = journal.batch(engine.importSheet(draft(rows)));
     assert.ok(record);
-    return compareWithLast(journal, record);
+    return compareWithLast(journal, record, 50);
   };
 }
 

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { BATCH_FACTS } from '../../../../shared/domain/batch-acts.ts';
+import { BATCH_FACTS, seenChangeShape } from '../../../../shared/domain/batch-acts.ts';
 import { type Problem, problem } from '../../../../shared/domain/problem.ts';
 import type { RowState } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
@@ -34,6 +35,9 @@ const madeDocumentSchema = z.strictObject({
   atMs: z.number(),
 });
 
+const seenChangeSchema = z.strictObject({ ...seenChangeShape, by: z.string(), atMs: z.number() });
+type SeenChange = Kept<typeof seenChangeSchema>;
+
 /** A batch as the fold of its own events. Its rows are folded separately. */
 export const batchRecordSchema = z.strictObject({
   batch: z.string(),
@@ -60,6 +64,10 @@ export const batchRecordSchema = z.strictObject({
   alarms: z.array(alarmSchema),
   /** What was written for others about its rows, the oldest first; absent if nothing was. */
   documents: z.array(madeDocumentSchema).exactOptional(),
+  /** What of its changes since the last batch somebody has seen, and who first; absent if nobody has seen any. */
+  changesSeen: z.array(seenChangeSchema).exactOptional(),
+  /** Whether other amounts than last time are usual in its layout; absent if nobody said it of this batch. */
+  amountsVary: z.boolean().exactOptional(),
   /** How many rows in doubt a person accepted at the last resume; removed when more than those stop the batch. */
   doubtAccepted: z.int().exactOptional(),
   /** The process that runs the batch now. */
@@ -296,6 +304,11 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
       return { ...record, documents: [...(record.documents ?? []), { ...documentOf(event), atMs }] };
     case 'alarms-seen':
       return { ...next, alarms: seen(record, event) };
+    case 'changes-seen':
+      // As with a name, the quotes stay as old as they are.
+      return withChangesSeen(record, event, atMs);
+    case 'amounts-vary':
+      return { ...record, amountsVary: event.vary };
     case 'rows-imported':
       return next;
     case 'rows-reviewed':
@@ -306,6 +319,26 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
 /** A note leaves its payments as they were, as a name does. */
 function noted({ note: _before, ...rest }: BatchRecord, { note }: EventOf<'batch-noted'>): BatchRecord {
   return { ...rest, ...(note !== '' && { note }) };
+}
+
+/** True for the same change with the same sums. */
+export function isSameChange(
+  one: Omit<SeenChange, 'by' | 'atMs'>,
+  other: Omit<SeenChange, 'by' | 'atMs'>,
+): boolean {
+  const keyOf = ({ kind, row, name, before, now }: typeof one) => [kind, row, name, before, now];
+  return isDeepStrictEqual(keyOf(one), keyOf(other));
+}
+
+function withChangesSeen(
+  record: BatchRecord,
+  { changes, by }: EventOf<'changes-seen'>,
+  atMs: number,
+): BatchRecord {
+  const known = record.changesSeen ?? [];
+  const more = changes.filter((change) => !known.some((seen) => isSameChange(seen, change)));
+  if (more.length === 0) return record;
+  return { ...record, changesSeen: [...known, ...more.map((change) => ({ ...change, by, atMs }))] };
 }
 
 function documentOf({ type: _type, rows, ...document }: EventOf<'document-made'>) {
