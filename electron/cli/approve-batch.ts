@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
 import type { Review } from '../engine/review/review-request.ts';
+import { changesShown, unseenText } from './changes.ts';
 import { readProfiles } from './connection.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { amountsText, countText } from './output.ts';
@@ -121,7 +122,7 @@ export async function approveBatch(
   const totals = amountsText(figures.totalsMinor);
   const rows = countText(figures.count, 'row') + spokenWithdrawals(journal, batch);
   const comesIn = kindOfBatch(journal, batch) === 'customer-deposits';
-  const changed = changedAccounts(journal, batch);
+  const changed = changedAccounts(journal, batch) + unseenText(changesShown(opened, engine.record(batch)));
   const sums = comesIn
     ? `${rows}, ${totals} to be paid in.`
     : `${rows}, ${totals}; fees ${amountsText(figures.feesMinor)}.`;

@@ -12,6 +12,7 @@ import {
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
+import { changeDocument, changesShown, type ShownFrom } from './changes.ts';
 import type { JsonDocument } from './output.ts';
 import { LOCALE, problemDocument, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
@@ -43,7 +44,8 @@ export type Unread = Problem | null | undefined;
  * What `show`, `pay`, `resume` and `quote` print: the batch, and its rows, which are read one by one while they are
  * written.
  */
-export function batchDocument(journal: ReadonlyJournal, name: string, unread?: Unread): JsonDocument {
+export function batchDocument(from: ShownFrom, name: string, unread?: Unread): JsonDocument {
+  const { journal } = from;
   const record = batchNamed(journal, name);
   const view = viewBatch(journal, record);
   return {
@@ -62,6 +64,7 @@ export function batchDocument(journal: ReadonlyJournal, name: string, unread?: U
     totals: view.totals,
     alarms: alarmDocuments(record),
     closed: closedDocument(record),
+    changes: changesShown(from, record).map(changeDocument),
     head: journal.head(),
     rows: rowDocuments(journal, name),
     ...(unread !== undefined && { unread: unread && problemDocument(unread) }),

@@ -148,7 +148,7 @@ export async function reportBatch(
   { batch, status, unread, out }: Carried & { readonly batch: string; readonly out: string | undefined },
 ): Promise<ExitStatus> {
   const isExported = out === undefined || (await exportBeside(opened, batch, out));
-  await printBatch(opened.output, opened.journal, batch, unread);
+  await printBatch(opened, batch, unread);
   if (!opened.output.isQuiet) {
     const warnings = warningsLine(opened.journal, batch);
     if (warnings !== undefined) opened.output.remark(warnings);

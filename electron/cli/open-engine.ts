@@ -98,7 +98,7 @@ export async function openEngine(
   };
 }
 
-type LocalEngine = Pick<OpenEngine, 'engine' | 'journal' | 'close'>;
+type LocalEngine = Pick<OpenEngine, 'engine' | 'journal' | 'settings' | 'close'>;
 
 async function startEngine(
   context: CommandContext,
@@ -115,7 +115,7 @@ async function startEngine(
   });
   // A restored copy may show sent rows as unsent: they are put in doubt before anything else.
   warnIfCopy(context, doubtForgotten(journal, systemClock.nowMs()));
-  return { engine, journal, close: () => journal.close() };
+  return { engine, journal, settings, close: () => journal.close() };
 }
 
 function warnIfCopy({ output }: CommandContext, code: CopySign | undefined): void {

@@ -181,6 +181,12 @@ export const WHOLE_SHEET = 'sheet';
 /** Given in place of a row: the person has seen the batch's alarms. */
 export const SEEN = 'seen';
 
+/** Given in place of a row: the person has looked at what changed since the last batch. */
+export const SEEN_CHANGES = 'seen-changes';
+
+/** Given in place of a row: whether other amounts than last time are usual in the layout. */
+export const AMOUNTS = { vary: 'amounts-vary', alike: 'amounts-alike' } as const;
+
 export type Decision = (typeof DECISIONS)[number];
 
 /** Of a command that writes something for others to read. */

@@ -149,6 +149,6 @@ export function amountsText(amountsMinor: Readonly<Record<string, number>>): str
 }
 
 /** `1 row`, `3 rows`. */
-export function countText(count: number, noun: 'row' | 'event' | 'withdrawal'): string {
+export function countText(count: number, noun: 'row' | 'event' | 'withdrawal' | 'change'): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -19,6 +19,7 @@ import {
   rowViews,
   type Unread,
 } from './batch-document.ts';
+import { changesShown, printChanges, type ShownFrom } from './changes.ts';
 import { WHOLE_SHEET } from './options.ts';
 import { countText, type Output } from './output.ts';
 import { LOCALE, problemLine, warningKind } from './problem-words.ts';
@@ -28,13 +29,13 @@ const LISTED_ROWS = 40;
 
 /** Prints a batch: the JSON document, or counts, totals and the rows that need attention. */
 export async function printBatch(
-  output: Output,
-  journal: ReadonlyJournal,
+  from: ShownFrom & { readonly output: Output },
   name: string,
   unread?: Unread,
 ): Promise<void> {
+  const { output, journal } = from;
   if (output.isJson) {
-    await output.json(batchDocument(journal, name, unread));
+    await output.json(batchDocument(from, name, unread));
     return;
   }
   const record = batchNamed(journal, name);
@@ -60,6 +61,8 @@ export async function printBatch(
   if (view.counts.closed) printPaidElsewhere(output, journal, name);
   if (view.counts.held) printSheetQuestion(output, journal, name);
   printAccountChanges(output, journal, name);
+  // Once it is sent nothing is decided by them any more.
+  if (record.run === null) printChanges(output, changesShown(from, record));
   printKinds(output, journal.rows(name));
   const currencies = Object.entries(view.totals);
   if (currencies.length > 0) {

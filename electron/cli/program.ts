@@ -8,6 +8,7 @@ import { RESULT_SELECTIONS } from '../../shared/domain/row-state.ts';
 import { NEXT_AMOUNTS } from '../../shared/sheet/own-sheets.ts';
 import type { CommandContext, Terminal } from './command-context.ts';
 import {
+  AMOUNTS,
   addCommonOptions,
   addDocumentOptions,
   addPayingOptions,
@@ -16,6 +17,7 @@ import {
   collectValues,
   DECISIONS,
   SEEN,
+  SEEN_CHANGES,
   WHOLE_SHEET,
   wholeNumber,
 } from './options.ts';
@@ -155,7 +157,7 @@ function addBatchCommands(program: Command, bind: Bind): void {
     .argument('<batch>', 'the batch')
     .argument(
       '<row>',
-      `its row, as the spreadsheet numbers it; "${WHOLE_SHEET}": all that wait because their sheet was paid before; "${SEEN}": you have seen its alarms`,
+      `its row, as the spreadsheet numbers it; "${WHOLE_SHEET}": all that wait because their sheet was paid before; "${SEEN}": you have seen its alarms; "${SEEN_CHANGES}": you have looked at what changed since the last batch; "${AMOUNTS.vary}" or "${AMOUNTS.alike}": whether other amounts are usual in sheets like this one`,
     )
     .addArgument(new Argument('[decision]', 'what you decide of the row').choices(DECISIONS))
     .description("a person's decision on an unclear row or one that needs a yes, or on a batch's alarms")

@@ -12,7 +12,7 @@ import { wordOf } from '../../shared/i18n/localise-param.ts';
 import { linesOf, unexplainedMinor, type WalletTie } from '../engine/close/figures.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
 import { priceOf } from '../engine/core/row/attempts.ts';
-import type { BatchRecord } from '../engine/core/row/batch-record.ts';
+import type { BatchRecord, SeenChange } from '../engine/core/row/batch-record.ts';
 import { PAYMENT_TURNED } from '../engine/core/row/reopening.ts';
 import { type RowRecord, wasNeverSent } from '../engine/core/row/row-record.ts';
 import { exposureOf } from '../engine/core/state/place-row.ts';
@@ -34,6 +34,8 @@ export interface ReportSource {
   readonly kind: 'payments' | 'customer-deposits';
   readonly journal: Pick<ReadonlyJournal, 'events' | 'rows' | 'content' | 'head'>;
   readonly decisions: readonly DecisionMade[];
+  /** What of its changes since the last batch somebody has looked at. */
+  readonly changesSeen: readonly SeenChange[];
   /** Of its closing, if it is closed. */
   readonly certificate: Certificate | undefined;
 }
@@ -121,8 +123,11 @@ function factsOf({ record, certificate }: ReportSource, { text, locale }: Writer
 }
 
 /** Who approved, closed and reopened it, in order. */
-function peopleOf({ record, journal }: ReportSource, { text, money, locale }: Writer): readonly PdfPart[] {
-  const rows: string[][] = [];
+function peopleOf(
+  { record, journal, changesSeen }: ReportSource,
+  { text, money, locale }: Writer,
+): readonly PdfPart[] {
+  const rows: string[][] = [...seenLines(changesSeen, { text, money, locale })];
   for (const { event, atMs } of journal.events(record.batch)) {
     const at = formatMoment(atMs, locale);
     if (event.type === 'batch-approved')
@@ -153,6 +158,22 @@ function peopleOf({ record, journal }: ReportSource, { text, money, locale }: Wr
     ],
     rows,
   });
+}
+
+/** What was looked at together is one line. */
+function* seenLines(seen: readonly SeenChange[], { text, money, locale }: Writer): Generator<string[]> {
+  for (const [first, ...others] of Map.groupBy(seen, ({ by, atMs }) => `${atMs} ${by}`).values()) {
+    if (first === undefined) continue;
+    const what = [first, ...others].map((change) => changeText(change, { text, money })).join('; ');
+    yield [text('changes-seen'), personText(first.by, text), formatMoment(first.atMs, locale), what];
+  }
+}
+
+function changeText(
+  { kind, name, before, now }: SeenChange,
+  { text, money }: Pick<Writer, 'text' | 'money'>,
+): string {
+  return text(`change.${kind}`, { name, before: sumsText(before, money), now: sumsText(now, money) });
 }
 
 function turnedText(rows: readonly number[], text: Text): string {

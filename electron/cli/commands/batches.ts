@@ -4,6 +4,7 @@ import { viewBatch } from '../../engine/batch-view.ts';
 import { unseenAlarms } from '../../engine/core/row/batch-record.ts';
 import { batchNamed, batchSummary, nameAndPeriod } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
+import { readProfiles, settingsOf } from '../connection.ts';
 import { closing, openReaderWithWarning, warnWithoutJournal } from '../open-engine.ts';
 import { printBatch } from '../print-batch.ts';
 import { LOCALE } from '../problem-words.ts';
@@ -42,7 +43,8 @@ export async function batches(context: CommandContext): Promise<ExitStatus> {
 /** `paysheet show BATCH`: one batch with every row. */
 export async function show(context: CommandContext, [name = '']: readonly string[]): Promise<ExitStatus> {
   return closing(await openReaderWithWarning(context), async (journal) => {
-    await printBatch(context.output, journal, name);
+    const settings = await settingsOf(context, readProfiles(context));
+    await printBatch({ ...context, journal, settings }, name);
     return unseenAlarms(batchNamed(journal, name)).length > 0 ? EXIT.someNotPaid : EXIT.allPaid;
   });
 }

@@ -29,6 +29,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { alarmDocuments, batchNamed, batchSummary, rowDocument, rowView } from '../batch-document.ts';
+import { changeDocument, changesShown, printChanges } from '../changes.ts';
 import type { CommandContext } from '../command-context.ts';
 import {
   closing,
@@ -38,7 +39,7 @@ import {
   openService,
   personName,
 } from '../open-engine.ts';
-import { DECISIONS, type Decision, SEEN, WHOLE_SHEET } from '../options.ts';
+import { AMOUNTS, DECISIONS, type Decision, SEEN, SEEN_CHANGES, WHOLE_SHEET } from '../options.ts';
 import { alarmLine } from '../print-batch.ts';
 import { CONFIRM_ACCOUNT, LOCALE, problemLine } from '../problem-words.ts';
 import { isConfirmed } from '../prompt.ts';
@@ -70,6 +71,9 @@ export async function decide(
 ): Promise<ExitStatus> {
   const { session, reason = '', yes } = options;
   if (rowText === SEEN && decision === '') return seeAll(context, batch);
+  if (rowText === SEEN_CHANGES && decision === '') return seeChanges(context, batch);
+  if ((rowText === AMOUNTS.vary || rowText === AMOUNTS.alike) && decision === '')
+    return sayAmounts(context, batch, rowText === AMOUNTS.vary);
   if (decision === '')
     throw unusable(`${rowText}: say what you decide of the row (${DECISIONS.join(', ')}).`);
   if (rowText === WHOLE_SHEET) return decideSheet(context, batch, decision, reason.trim() || null);
@@ -114,6 +118,38 @@ async function seeAll(context: CommandContext, batch: string): Promise<ExitStatu
     if (output.isJson) await output.json(batchSummary(journal, batchNamed(journal, batch)));
     else if (alarms.length === 0) output.line('There is no alarm that nobody has seen.');
     else for (const alarm of alarms) output.line(alarmLine(alarm));
+    return EXIT.allPaid;
+  });
+}
+
+/** Prints what changed since the last batch, and records that this person has looked at it. */
+async function seeChanges(context: CommandContext, batch: string): Promise<ExitStatus> {
+  const { output } = context;
+  return closing(await openLocalEngine(context), async (opened) => {
+    const shown = changesShown(opened, batchNamed(opened.journal, batch));
+    const changes = shown.map(({ seen: _, before, now, ...change }) => ({
+      ...change,
+      before: { ...before },
+      now: { ...now },
+    }));
+    recordAct(opened.engine, batch, { type: 'changes-seen', changes }, personName());
+    const after = changesShown(opened, batchNamed(opened.journal, batch));
+    if (output.isJson) await output.json({ batch, changes: after.map(changeDocument) });
+    else if (after.length === 0) output.line('Nothing changed since the last batch that is to be looked at.');
+    else printChanges(output, after);
+    return EXIT.allPaid;
+  });
+}
+
+/** Records whether other amounts than last time are usual in the batch's layout. */
+async function sayAmounts(context: CommandContext, batch: string, vary: boolean): Promise<ExitStatus> {
+  return closing(await openLocalEngine(context), async ({ engine, journal }) => {
+    batchNamed(journal, batch);
+    recordAct(engine, batch, { type: 'amounts-vary', vary }, personName());
+    const said = vary
+      ? 'Other amounts than last time are usual in sheets like this one: none is told as a change.'
+      : 'Other amounts than last time are told as changes again.';
+    await context.output.result({ batch, amountsVary: vary }, said);
     return EXIT.allPaid;
   });
 }

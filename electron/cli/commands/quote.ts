@@ -23,7 +23,7 @@ export async function quote(
     const request = { batch, wallets: options.wallet, convertFrom: options.convertFrom };
     const review = await reviewBatch(opened, request, 'give the command again.');
     if (typeof review === 'number') {
-      if (review === EXIT.serviceStopped && output.isJson) await printBatch(output, journal, batch);
+      if (review === EXIT.serviceStopped && output.isJson) await printBatch(opened, batch);
       return review;
     }
     await printQuote(opened, batch, review);
@@ -34,16 +34,17 @@ export async function quote(
 }
 
 async function printQuote(
-  { output, journal }: OpenEngine,
+  opened: OpenEngine,
   batch: string,
   { figures, basis, shortfalls, wallets, unread }: Reviewed,
 ): Promise<void> {
+  const { output, journal } = opened;
   const balancesMinor = Object.fromEntries(
     [...wallets].map(([currency, { balanceMinor }]) => [currency, balanceMinor]),
   );
   if (output.isJson) {
     await output.json({
-      ...batchDocument(journal, batch),
+      ...batchDocument(opened, batch),
       basis,
       fees: decimals(figures.feesMinor),
       debit: decimals(figures.debitMinor),
@@ -54,7 +55,7 @@ async function printQuote(
     });
     return;
   }
-  await printBatch(output, journal, batch);
+  await printBatch(opened, batch);
   if (figures.count === 0) {
     output.line('No row is ready to be paid: there is nothing to quote.');
     return;

@@ -8,6 +8,7 @@ import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
 import { kindOfBatch } from '../../engine/batch-view.ts';
 import { decisionsMade } from '../../engine/decide/decisions-made.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { changesSeen } from '../../engine/same-payment/changes.ts';
 import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { batchNamed, displayName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -64,6 +65,7 @@ export async function writeReport(
     name: displayName(journal, record),
     kind: kindOfBatch(journal, name),
     decisions: decisionsMade(journal, name),
+    changesSeen: changesSeen(journal, record),
   };
   const locale = localeFor(language, LOCALE);
   const about = { version: manifest.version, madeAtMs: Date.now(), locale, size: paper };

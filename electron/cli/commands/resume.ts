@@ -83,7 +83,7 @@ async function resumeAll(opened: OpenEngine, options: ResumeOptions): Promise<Ex
   if (output.isJson)
     await output.json(shown.map(({ batch }) => batchWhole(opened, batch, carried.get(batch)?.unread)));
   else if (shown.length === 0) output.line('Nothing to resume.');
-  else for (const { batch } of shown) await printBatch(output, journal, batch);
+  else for (const { batch } of shown) await printBatch(opened, batch);
   if (interruption.aborted) return EXIT.interrupted;
   const statuses = [...carried.values(), ...waiting.map(() => NOT_PAID)].map(({ status }) => status);
   const worst = [EXIT.serviceStopped, EXIT.unusable, EXIT.someNotPaid].find((status) =>
@@ -169,8 +169,8 @@ async function carryOrReport(
 }
 
 /** A batch document with its rows as an array, for use inside another document. */
-function batchWhole({ journal }: OpenEngine, batch: string, unread: Unread): JsonDocument {
-  const document = batchDocument(journal, batch, unread);
+function batchWhole(opened: OpenEngine, batch: string, unread: Unread): JsonDocument {
+  const document = batchDocument(opened, batch, unread);
   return { ...document, rows: [...(document.rows as Iterable<unknown>)] };
 }
 

@@ -1,12 +1,10 @@
 /** What a batch does otherwise than the last one of its layout, each for itself, and who has looked at it. */
 
 import { recipientName } from '../../../shared/domain/row-fields.ts';
-import { type BatchRecord, isSameChange } from '../core/row/batch-record.ts';
+import { type BatchRecord, isSameChange, type SeenChange } from '../core/row/batch-record.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { mayBeSamePayer, payerOf } from './intent.ts';
 import { type PaidPerson, type SinceLast, sinceLast } from './since-last.ts';
-
-type SeenChange = NonNullable<BatchRecord['changesSeen']>[number];
 
 export interface Change extends Omit<SeenChange, 'by' | 'atMs'> {
   /** Who saw it first, and when; null if nobody has. */
@@ -25,13 +23,35 @@ export function changesOf(since: SinceLast | undefined, sources: ChangesSources)
   if (since === undefined) return [];
   const { record, amountPercent } = sources;
   const isTold = amountPercent > 0 && !amountsVary(sources.journal, record);
+  const known = changesSeen(sources.journal, record);
   const amounts = since.both.filter((pair) => isTold && changedShare(pair) * 100 > amountPercent);
   return [
     ...since.added.map((now) => changeOf('added', now, { now })),
     ...since.missing.map((before) => changeOf('missing', before, { before })),
     ...amounts.map((pair) => changeOf('amount', pair.now, pair)),
     ...since.unclear.map(({ now }) => changeOf('unclear', now, { now })),
-  ].map((change) => ({ ...change, seen: seenBy(record, change) }));
+  ].map((change) => ({ ...change, seen: seenBy(known, change) }));
+}
+
+/**
+ * What somebody has seen of the sheet's changes: of this batch, and of others of the same file. A batch that was only
+ * quoted, or made before a row was corrected, is not the one that is paid.
+ */
+export function changesSeen(
+  journal: Pick<ReadonlyJournal, 'batches'>,
+  record: BatchRecord,
+): readonly SeenChange[] {
+  const sha256 = record.created.file?.sha256;
+  return journal
+    .batches()
+    .filter(
+      ({ batch, created, businessId }) =>
+        batch === record.batch ||
+        (sha256 !== undefined &&
+          created.file?.sha256 === sha256 &&
+          mayBeSamePayer(payerOf({ created, businessId }), payerOf(record))),
+    )
+    .flatMap((other) => other.changesSeen ?? []);
 }
 
 /** The same from the journal alone. */
@@ -81,7 +101,7 @@ function changeOf(kind: Change['kind'], { rows: [first] }: PaidPerson, { before,
   };
 }
 
-function seenBy({ changesSeen = [] }: BatchRecord, change: Omit<Change, 'seen'>): Change['seen'] {
-  const seen = changesSeen.find((each) => isSameChange(each, change));
+function seenBy(known: readonly SeenChange[], change: Omit<Change, 'seen'>): Change['seen'] {
+  const seen = known.find((each) => isSameChange(each, change));
   return seen === undefined ? null : { by: seen.by, atMs: seen.atMs };
 }

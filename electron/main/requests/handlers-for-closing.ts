@@ -18,6 +18,7 @@ import { unexplainedMinor } from '../../engine/close/figures.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { decisionsMade } from '../../engine/decide/decisions-made.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { changesSeen } from '../../engine/same-payment/changes.ts';
 import { safeName } from '../../files/safe-name.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
@@ -78,6 +79,7 @@ async function saveReport(
   const source = {
     ...{ record: now, journal, name: batchName(named, locale), kind: kindOfBatch(journal, batch) },
     decisions: decisionsMade(journal, batch),
+    changesSeen: changesSeen(journal, now),
     certificate: now.closed && certificateOf(journal, batch),
   };
   const about = { version: parts.appVersion, madeAtMs: Date.now(), locale, size: paper };

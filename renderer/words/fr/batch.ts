@@ -146,7 +146,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'compare.unclear':
     '{count, plural, one {# bénéficiaire : le même ?} many {# de bénéficiaires : les mêmes ?} other {# bénéficiaires : les mêmes ?}}',
   'compare.seen': 'Examiné',
-  'compare.seenWho': 'Vu : {name}',
+  'compare.seenWho': 'Vu : {name}',
   'compare.seenBy': '{by}, le {date}',
   'compare.varyText': 'Aucun montant changé n’attend alors d’être examiné, ici et dans les prochains lots.',
   'compare.unseen':

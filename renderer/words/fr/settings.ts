@@ -65,7 +65,7 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'settings.tolerancePercentRule':
     'Une ligne qui dépasse la revue de plus que cela attend de nouveau votre accord.',
   'settings.changePercent': 'Pourcentage dont un montant peut changer',
-  'settings.changePercentRule': 'Au-delà, le changement est une ligne à examiner dans la revue ; 0 : jamais.',
+  'settings.changePercentRule': 'Au-delà, le changement est une ligne à examiner dans la revue ; 0 : jamais.',
   'settings.duplicateDays': 'Jours entre paiements égaux',
   'settings.duplicateDaysRule': 'Le même paiement dans ce délai attend votre accord.',
   'settings.concurrency': 'Paiements en cours à la fois',

@@ -6,7 +6,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'sheet.cancelled': 'La vérification est annulée.',
   'sheet.refused': 'Ce fichier est illisible',
   'sheet.empty': 'Cette feuille est vide',
-  'sheet.periodPaid': '{period} est déjà payé : {paid, number} sur {of, number}, dans {name}.',
+  'sheet.periodPaid': '{period} est déjà payé : {paid, number} sur {of, number}, dans {name}.',
   'sheet.chooseAnother': 'Ou choisissez une autre feuille de ce classeur, ci-dessus.',
   'import.headings': 'En-têtes',
   'import.headingsRow': 'En-têtes : ligne {row}',

@@ -6,8 +6,9 @@ import { batchReport, type ReportSource } from '../../../electron/documents/batc
 import { certificateOf } from '../../../electron/documents/certificate.ts';
 import type { PdfDocument } from '../../../electron/documents/pdf.ts';
 import { closeBatch, reopenBatch } from '../../../electron/engine/close/close-batch.ts';
-import { closeRows } from '../../../electron/engine/decide/decide.ts';
+import { closeRows, recordAct } from '../../../electron/engine/decide/decide.ts';
 import { decisionsMade } from '../../../electron/engine/decide/decisions-made.ts';
+import { changesSeen } from '../../../electron/engine/same-payment/changes.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
 const ABOUT = { version: '1.2.3', madeAtMs: 0, size: 'A4' } as const;
@@ -84,7 +85,8 @@ test('the report tells people, decisions, sums, quotes, wallets and recipients o
     const record = engine.record(batch);
     const certificate = record.closed && certificateOf(journal, batch);
     const decisions = decisionsMade(journal, batch);
-    return { record, name: 'Payroll', kind: 'payments', journal, decisions, certificate };
+    const about = { record, name: 'Payroll', kind: 'payments', changesSeen: [] } as const;
+    return { ...about, journal, decisions, certificate };
   }
 });
 
@@ -103,6 +105,7 @@ test('a closing that a payment undid is told as such, with its row', async (t) =
     kind: 'payments',
     journal,
     decisions: [],
+    changesSeen: [],
     certificate: undefined,
   } as const;
   const rows = tableOf(batchReport(source, { ...ABOUT, locale: 'en' }), 'Who approved and closed it');
@@ -111,4 +114,34 @@ test('a closing that a payment undid is told as such, with its row', async (t) =
     'Paysheet itself',
     'Row 2 turned after the closing',
   ]);
+});
+
+test('who looked at which change stands with who approved, in both languages', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(1));
+  const changes = [
+    { kind: 'amount', row: 2, name: 'Awa Diop', before: { xof: 1000 }, now: { xof: 3000 } },
+    { kind: 'missing', row: 7, name: 'Zoé Ba', before: { xof: 700 }, now: {} },
+  ] as const;
+  recordAct(engine, batch, { type: 'changes-seen', changes: structuredClone([...changes]) }, 'Koffi');
+  const record = engine.record(batch);
+  const source = {
+    ...{ record, name: 'P', kind: 'payments' as const, journal, decisions: [], certificate: undefined },
+    changesSeen: changesSeen(journal, record),
+  };
+  const seen = (locale: 'en' | 'fr-CA', heading: string) =>
+    tableOf(batchReport(source, { ...ABOUT, locale }), heading)
+      .at(0)
+      ?.toSpliced(2, 1);
+  const english =
+    'Awa Diop: changed amount (XOF 1,000 before, XOF 3,000 now); Zoé Ba: missing recipient (XOF 700 before)';
+  assert.deepEqual(
+    seen('en', 'Who approved and closed it')?.map((cell) => cell.replaceAll('\u00a0', ' ')),
+    ['Changes looked at', 'Koffi', english],
+  );
+  assert.match(
+    seen('fr-CA', 'Qui l’a approuvé et clôturé')?.[2] ?? '',
+    /montant changé \(1.000.XOF avant, /u,
+  );
 });

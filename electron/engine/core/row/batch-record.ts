@@ -36,7 +36,7 @@ const madeDocumentSchema = z.strictObject({
 });
 
 const seenChangeSchema = z.strictObject({ ...seenChangeShape, by: z.string(), atMs: z.number() });
-type SeenChange = Kept<typeof seenChangeSchema>;
+export type SeenChange = Kept<typeof seenChangeSchema>;
 
 /** A batch as the fold of its own events. Its rows are folded separately. */
 export const batchRecordSchema = z.strictObject({
