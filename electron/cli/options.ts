@@ -201,10 +201,11 @@ export function addDocumentOptions(command: Command): Command {
     );
 }
 
-/** Rows as they are named on the command line (exit 2 for what is no number). */
+/** Rows as they are named on the command line, each once (exit 2 for what is no number). */
 export function rowNumbers(texts: readonly string[]): readonly number[] {
-  return texts.map((text) => {
+  const numbers = texts.map((text) => {
     if (!/^\d{1,7}$/.test(text)) throw unusable(`${text}: a row is its number in the sheet.`);
     return Number(text);
   });
+  return [...new Set(numbers)];
 }

@@ -158,6 +158,17 @@ test('a transfer order names what was set aside, in figures and words, and such 
   assert.equal(after.rows.find(({ row }) => row === 2)?.state, 'ready');
 });
 
+test('a row that is named twice is ordered once, and told of once', async (t) => {
+  const quoted = await batchOf(t, 'quote');
+  assert.equal((await quoted.cli.run(['decide', quoted.batch, '2', 'close'])).status, 0);
+  const order = ['transfer-order', quoted.batch, '2', '2', '--out', quoted.place('order.pdf'), '--json'];
+  const ordered = await quoted.cli.run(order);
+  assert.deepEqual(ordered.json<Written>().rows, [2], ordered.stderr);
+  const paid = await batchOf(t, 'pay');
+  const advice = ['advice', paid.batch, '4', '4', '--out', paid.place('advice.pdf'), '--json'];
+  assert.deepEqual((await paid.cli.run(advice)).json<Written>().rows, [4]);
+});
+
 test('a row that was held for another payment is on no order that does not name it', async (t) => {
   const { cli, place, common } = await batchOf(t, 'quote');
   const [heading = '', row = ''] = SHEET.split('\n');
