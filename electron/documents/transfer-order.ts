@@ -5,27 +5,33 @@
  */
 
 import { formatAmount } from '../../shared/domain/money.ts';
-import { isDecided, namesAnotherPayment } from '../../shared/domain/problem.ts';
+import { isDecided, namesAnotherPayment, type Problem } from '../../shared/domain/problem.ts';
 import { type RowFields, recipientName } from '../../shared/domain/row-fields.ts';
 import { formatMessage, type Locale, type MessageId } from '../../shared/i18n/catalogue.ts';
 import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
+import { orderedElsewhere } from '../engine/core/row/batch-record.ts';
 import { isImportedAnew, wasNeverSent } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { accountOf } from '../engine/same-payment/accounts.ts';
+import { paidSince } from '../engine/same-payment/paid-since.ts';
 import { type MadeFor, type RowWithContent, rowsWithContent } from './advice.ts';
 import { amountInWords } from './amount-in-words.ts';
 import type { PdfDocument, PdfPart } from './pdf.ts';
 
 export interface Orderable {
   readonly rows: readonly RowWithContent[];
-  /** Rows that were set aside and are on no order, because they were sent, or held for another payment. */
+  /** Rows that were set aside and are not on this order: they were sent, are on an order already, or may be paid otherwise. */
   readonly left: number;
 }
 
+type OrderSources = Parameters<typeof paidSince>[2] & { readonly journal: ReadonlyJournal };
+
 /** The rows that were set aside and that nobody may have paid. */
-export function orderableRows(journal: ReadonlyJournal, batch: string): Orderable {
-  const closed = [...rowsWithContent(journal, batch)].filter(({ record }) => record.state === 'closed');
-  const rows = closed.filter((row) => mayBeOrdered(row) && !needsNaming(row));
+export function orderableRows(batch: string, sources: OrderSources): Orderable {
+  const closed = [...rowsWithContent(sources.journal, batch)].filter(
+    ({ record }) => record.state === 'closed',
+  );
+  const rows = closed.filter((row) => mayBeOrdered(row) && whyNamed(batch, row, sources) === undefined);
   return { rows, left: closed.length - rows.length };
 }
 
@@ -43,12 +49,22 @@ export function mayBeOrdered({ record, content }: RowWithContent): boolean {
 }
 
 /**
- * True if the row was held because another payment may have paid the same, or because its account changed: it may have
- * been set aside for that reason, so it is on no order unless a person names it.
+ * Why the row is on no order unless a person names it: an earlier order names it; it was held because another payment may
+ * have paid the same, or because its account changed, and may have been set aside for that; or the same was paid elsewhere
+ * since then. Undefined if it needs no naming.
  */
-export function needsNaming({ record, content }: RowWithContent): boolean {
+export function whyNamed(
+  batch: string,
+  { record, content }: RowWithContent,
+  sources: OrderSources,
+): Problem | undefined {
+  const of = sources.journal.batch(batch);
   const problems = record.problem === null ? content.problems : [record.problem, ...content.problems];
-  return problems.some((each) => namesAnotherPayment(each.code) || isDecided(each));
+  return (
+    (of && orderedElsewhere(of, record.row)) ??
+    problems.find((each) => namesAnotherPayment(each.code) || isDecided(each)) ??
+    paidSince({ batch, row: record.row }, content, sources)
+  );
 }
 
 /** One table for each currency, in the order of the sheet. Accounts are whole: the bank pays by them. */

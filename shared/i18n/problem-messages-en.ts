@@ -141,7 +141,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'name-again': 'Same name as {where}, with another account and another amount: one person or two?',
   'duplicate-exact': 'Same payment as {where}.',
   'duplicate-near': 'Close to {where}: {difference}.',
-  'ordered-elsewhere': 'It is on the transfer order of {at}: pay it here only if nobody pays by that order.',
+  'ordered-elsewhere': 'It is on the transfer order of {at}: go on only if nobody pays by that order.',
   'sheet-paid': 'Its sheet repeats one that was paid: {where}.',
   'payees-hidden':
     'The list hides whom {count, plural, one {# payment} other {# payments}} of these amounts went to: not compared.',

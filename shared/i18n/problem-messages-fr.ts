@@ -150,7 +150,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'duplicate-exact': 'Même paiement que {where}.',
   'duplicate-near': 'Proche de {where} : {difference}.',
   'ordered-elsewhere':
-    'Elle figure sur l’ordre de virement du {at} : ne la payez ici que si personne ne paie d’après cet ordre.',
+    'Elle figure sur l’ordre de virement du {at} : ne continuez que si personne ne paie d’après cet ordre.',
   'sheet-paid': 'Sa feuille en répète une qui a été payée : {where}.',
   'payees-hidden':
     'La liste cache à qui {count, plural, one {# paiement de ces montants est allé : non comparé} other {# paiements de ces montants sont allés : non comparés}}.',

@@ -25,8 +25,8 @@ export const documentRequests = {
     exportedSchema.extend({ count: countSchema, withoutEmail: countSchema }),
   ),
   /**
-   * The rows that were set aside and may stand on a transfer order; `left` is how many were set aside and stand on none,
-   * because they were sent, or held for another payment.
+   * The rows that were set aside and may stand on a transfer order; `left` is how many were set aside and do not, because
+   * they were sent, are on an order already, or may be paid otherwise.
    */
   'batches.orderable': query(
     z.strictObject({ batch: idSchema }),

@@ -76,5 +76,12 @@ test('rows that were set aside are ordered from a bank; the order says how many 
   await expect(page.getByText('Transfer order for 1 row saved as order.pdf.')).toBeVisible();
   expect(pdfText(join(folder, 'order.pdf')).words ?? 'Banque de Dakar').toContain('Banque de Dakar');
   await expect(page.getByRole('list', { name: 'Written for others' })).toContainText('Transfer order, 1 row');
+  // What was ordered once is not ordered again.
+  await button(page, /^Export/).click();
+  await page.getByRole('menuitem', { name: 'Transfer order for rows set aside (PDF)…' }).click();
+  await expect(dialog).toContainText(
+    '1 row that was set aside is not on it: it was sent, is on an order already',
+  );
+  await expect(button(page, 'Write the order')).toBeDisabled();
   expect(app.complaints()).toEqual([]);
 });

@@ -65,6 +65,7 @@ const RULES: readonly Rule[] = [
       'electron/engine/close/figures.ts',
       'electron/engine/decide/decisions-made.ts',
       'electron/engine/same-payment/accounts.ts',
+      'electron/engine/same-payment/paid-since.ts',
       'electron/sheet/worker-thread.ts',
       'electron/files/',
       'electron/workbooks/finished-file.ts',

@@ -5,7 +5,12 @@ import type { Locale } from '../../../shared/i18n/catalogue.ts';
 import { advicesOf, type MadeFor, type RowWithContent, rowsWithContent } from '../../documents/advice.ts';
 import type { PaperSize } from '../../documents/pdf.ts';
 import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
-import { mayBeOrdered, orderableRows, transferOrderDocument } from '../../documents/transfer-order.ts';
+import {
+  mayBeOrdered,
+  orderableRows,
+  transferOrderDocument,
+  whyNamed,
+} from '../../documents/transfer-order.ts';
 import { type AdviceForm, writeAdvices } from '../../documents/write-advices.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
@@ -16,7 +21,8 @@ import { readProfiles } from '../connection.ts';
 import { refuseExport, workbookPath } from '../export-target.ts';
 import { closing, openLocalEngine, personName } from '../open-engine.ts';
 import { rowNumbers } from '../options.ts';
-import { LOCALE } from '../problem-words.ts';
+import { countText } from '../output.ts';
+import { LOCALE, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 
 interface DocumentOptions {
@@ -81,15 +87,22 @@ export async function transferOrder(
   const target = workbookPath(out, ['.pdf']);
   return closing(await openLocalEngine(context), async ({ engine, journal }) => {
     const record = batchNamed(journal, batch);
-    const offered = orderableRows(journal, batch);
+    const { days } = engine.ports.settings.duplicates;
+    const sources = { journal, now: engine.now(), days };
+    const offered = orderableRows(batch, sources);
     const chosen =
       wanted.length === 0
         ? offered.rows
         : chosenRows([...rowsWithContent(journal, batch)], wanted, mayBeOrdered);
     if (chosen.length === 0)
       throw unusable(
-        `no row of ${batch} was set aside that nobody may have paid; name rows to order them all the same.`,
+        `no row of ${batch} that was set aside is surely unpaid. Some were sent, are on an order already, or may be paid otherwise: rows that were never sent can be named.`,
       );
+    // A person who names a row decides about what it may be paid by otherwise, and is told.
+    for (const row of chosen) {
+      const why = whyNamed(batch, row, sources);
+      if (why !== undefined) context.output.warn(`row ${row.record.row}: ${problemLine(why)}`);
+    }
     const about = { ...(await madeFor(context, record, options)), to, batch, locale: localeOf(options) };
     const pdf = await writePdfInThread(transferOrderDocument(chosen, about));
     const named = chosen.map((row) => row.record.row);
@@ -99,7 +112,7 @@ export async function transferOrder(
     await writeFinishedFile(target, (handle) => handle.writeFile(pdf)).catch(refuseExport);
     if (wanted.length === 0 && offered.left > 0)
       context.output.warn(
-        `${offered.left} rows that were set aside are not on it: they were sent, or held for another payment.`,
+        `${countText(offered.left, 'row')} set aside and not on it: sent, on an order already, or perhaps paid otherwise.`,
       );
     const file = resolve(target);
     await context.output.result({ batch, file, rows: named }, file);

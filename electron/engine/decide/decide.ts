@@ -23,7 +23,7 @@ import { shownBy } from '../core/doubt/debit-fit.ts';
 import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import { differencesOf } from '../core/doubt/session-fit.ts';
-import { foldBatch, lacksQuoteToSendAgain, wasOlder } from '../core/row/batch-record.ts';
+import { foldBatch, lacksQuoteToSendAgain, orderedElsewhere, wasOlder } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { heldFor } from '../core/row/fold-row.ts';
 import { mayFollow } from '../core/row/moves.ts';
@@ -199,7 +199,7 @@ export function releaseRows(
     if (changes.length > 0 && confirmed === null) return decisionRefused(`account-unconfirmed:${row}`);
     const isOfAccount = changes.length > 0 && confirmed !== null;
     const released = { type: 'row-released', row, ...said, ...(isOfAccount && { confirmed }) } as const;
-    if (!isClosed) return [released];
+    if (!isClosed) return [released, ...afterOtherReason(engine, batch, record)];
     // It was set aside undecided: it waits again for each account, so that the confirmation stands in the journal.
     const decided = changes.flatMap((change) => [
       { type: 'row-held', row, problem: change } as const,
@@ -215,28 +215,18 @@ export function releaseRows(
  * person says that it is not.
  */
 function reopened(engine: Engine, batch: string, { row }: RowRecord, by: string): readonly JournalEvent[] {
-  const orderedAt = orderedAtMs(engine, batch, row);
-  const found =
-    orderedAt === undefined
-      ? undefined
-      : problem('ordered-elsewhere', { at: new Date(orderedAt).toISOString() });
-  return [
-    { type: 'row-reopened', row, by },
-    ...(found ? [{ type: 'row-held', row, problem: found } as const] : []),
-  ];
+  return [{ type: 'row-reopened', row, by }, ...heldForOrder(engine, batch, row)];
 }
 
-/** When (ms) the last transfer order that names the row was made; undefined if none does. */
-function orderedAtMs({ journal }: Engine, batch: string, row: number): number | undefined {
-  const { documents = [] } = journal.batch(batch) ?? {};
-  if (!documents.some(({ document }) => document === 'transfer-order')) return undefined;
-  let atMs: number | undefined;
-  for (const logged of journal.events(batch)) {
-    const { event } = logged;
-    if (event.type === 'document-made' && event.document === 'transfer-order' && event.rows.includes(row))
-      atMs = logged.atMs;
-  }
-  return atMs;
+/** A row that waits for another reason waits for its transfer order next, unless a person has decided that already. */
+function afterOtherReason(engine: Engine, batch: string, { row, problem: found, releasedCodes }: RowRecord) {
+  const isAsked = [found?.code, ...releasedCodes].includes('ordered-elsewhere');
+  return isAsked ? [] : heldForOrder(engine, batch, row);
+}
+
+function heldForOrder(engine: Engine, batch: string, row: number): readonly JournalEvent[] {
+  const found = orderedElsewhere(engine.record(batch), row);
+  return found === undefined ? [] : [{ type: 'row-held', row, problem: found }];
 }
 
 /** “Somebody asked the payee”: as a release, but only of a row that waits for a changed account. */

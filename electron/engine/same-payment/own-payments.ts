@@ -10,7 +10,7 @@ import { isWithinDays, type SentAt, SHEET_AGAIN_DAYS } from '../core/comparison/
 import { comparePayees, type Payee, type PayeeAspect } from '../core/comparison/payee.ts';
 import { type Aspects, samePayment, type Verdict } from '../core/comparison/same-payment.ts';
 import { areClose } from '../core/comparison/shown-amount.ts';
-import { type BatchRecord, wasCompletedOnce } from '../core/row/batch-record.ts';
+import { type BatchRecord, isOnOrder, wasCompletedOnce } from '../core/row/batch-record.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { type ComparedRow, type Intent, intentOf, mayBeSamePayer, type Payer, payerOf } from './intent.ts';
@@ -172,6 +172,7 @@ export class OwnPayments {
     if (hasTurned && isWithinDays(this.#sentAt(payment), this.#sources.now, SHEET_AGAIN_DAYS)) return 'doubt';
     if (mayBePaid(state)) return 'certain';
     if (state === 'ready' && facts.isAboutToPay && isOnlySent !== true) return 'certain';
+    if (isOnOrder(facts.record, payment)) return 'certain';
     return isWrittenOff ? 'written-off' : 'none';
   }
 
@@ -245,8 +246,9 @@ export class OwnPayments {
     return isWithinDays(sent, now, days);
   }
 
-  #sentAt({ batch, openedAtMs, openedServerMs }: EarlierPayment): SentAt {
-    const ourMs = openedAtMs ?? this.#factsOf(batch)?.record.createdAtMs ?? 0;
+  #sentAt({ batch, row, openedAtMs, openedServerMs }: EarlierPayment): SentAt {
+    const record = this.#factsOf(batch)?.record;
+    const ourMs = openedAtMs ?? record?.orderedAtMs?.[row] ?? record?.createdAtMs ?? 0;
     return { ourMs, serverMs: openedServerMs };
   }
 
@@ -274,9 +276,9 @@ export class OwnPayments {
         batch,
         record && {
           record,
-          // A batch that was only quoted pays nobody.
+          // A batch that was only quoted pays nobody, except by a transfer order.
           isCompared:
-            record.created.begunBy !== 'quote' &&
+            (record.created.begunBy !== 'quote' || record.orderedAtMs !== undefined) &&
             record.createdAtMs <= untilMs &&
             mayBeSamePayer(payerOf(record), payer),
           // A batch begun by `pay` continues from the command line, whatever state it was in.

@@ -8,10 +8,11 @@
 import type { Problem } from '../../../shared/domain/problem.ts';
 import type { Now } from '../../../shared/domain/time.ts';
 import { holds } from '../core/comparison/same-payment.ts';
+import { isOnOrder } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { comparedFields } from '../core/row/given-body.ts';
 import { type RowRef, sessionIdsOf } from '../core/row/row-record.ts';
-import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
 import { type DecisionQueries, pairOf, releasedPairs } from './decisions.ts';
 import { problemOfOwn } from './findings.ts';
 import { type ComparedRow, payerOf } from './intent.ts';
@@ -65,7 +66,7 @@ function* foundSince(
       if (!holds(compared.verdict)) continue;
       comparedSeq ??= comparedAt(journal, ref);
       const { payment } = compared;
-      if (!isSince(journal, payment, comparedSeq) || isDecided(journal, ref, payment)) continue;
+      if (!isNew(journal, payment, comparedSeq) || isDecided(journal, ref, payment)) continue;
       yield { row, compared };
     }
   }
@@ -86,6 +87,12 @@ const SIGNS: readonly JournalEvent['type'][] = [
   'status-seen',
   'row-doubted',
 ];
+
+/** A transfer order is an event of its batch, not of a row, so that a payment by one counts whenever it was made. */
+function isNew(journal: Books, payment: EarlierPayment, comparedSeq: number): boolean {
+  const record = journal.batch(payment.batch);
+  return (record !== undefined && isOnOrder(record, payment)) || isSince(journal, payment, comparedSeq);
+}
 
 /**
  * True if a sign of the payment came later in the log. The log's order is used because a clock may have been set back

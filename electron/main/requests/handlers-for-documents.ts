@@ -55,7 +55,7 @@ export function documentHandlers(parts: HandlerParts) {
       batches.withRecord(asked.batch, (record, journal) => makeAdvices(parts, { ...asked, record, journal })),
     'batches.orderable': ({ batch }) =>
       batches.withRecord(batch, (_record, journal) => {
-        const { rows, left } = orderableRows(journal, batch);
+        const { rows, left } = orderableRows(batch, orderSources(parts, journal));
         const sums = new Map<string, number>();
         for (const {
           record: { currency, amountMinor },
@@ -80,6 +80,12 @@ interface Asked {
   readonly paper: RequestInput<'batches.receipts'>['paper'];
 }
 
+/** What the rows of an order are compared with. */
+function orderSources({ batches }: Pick<HandlerParts, 'batches'>, journal: ReadonlyJournal) {
+  const { days } = batches.book.settings.duplicates;
+  return { journal, now: { ourMs: Date.now(), serverMs: undefined }, days };
+}
+
 /** What is the same on everything that is written about the batch. */
 function madeFor(
   { batches }: Pick<HandlerParts, 'batches'>,
@@ -101,15 +107,16 @@ async function makeAdvices(
   { record, journal, form, paper }: Asked & Pick<RequestInput<'batches.advices'>, 'form'>,
 ): Promise<Reply<RequestOutput<'batches.advices'>>> {
   const { locale } = parts.appLocale();
-  const [first, ...others] = advicesOf(rowsWithContent(journal, record.batch), locale);
-  if (first === undefined) return refused(decisionRefused('nothing-paid'));
-  const advices = [first, ...others] as const;
   const name = formatMessage(locale, 'remittance.file', { base: titleOf(record) });
   const target = await parts.dialogs.chooseTarget(
     safeName(form === 'pdf' ? `${name}.pdf` : name),
     form === 'pdf' ? 'pdf' : 'folder',
   );
   if (target === undefined) return done({ saved: null, count: 0, withoutEmail: 0, problems: [] });
+  // The question may have been open for long, and a payment may have turned meanwhile.
+  const [first, ...others] = advicesOf(rowsWithContent(journal, record.batch), locale);
+  if (first === undefined) return refused(decisionRefused('nothing-paid'));
+  const advices = [first, ...others] as const;
   const { progress: onProgress } = parts.tasks.begin(record.batch, 'receipts');
   const written = await triedToWrite(() =>
     writeAdvices(advices, madeFor(parts, record, paper), { form, target, onProgress }),
@@ -127,11 +134,12 @@ async function makeTransferOrder(
   { record, journal, paper, to }: Asked & Pick<RequestInput<'batches.transfer-order'>, 'to'>,
 ): Promise<Reply<RequestOutput<'batches.transfer-order'>>> {
   const { locale } = parts.appLocale();
-  const { rows } = orderableRows(journal, record.batch);
-  if (rows.length === 0) return refused(decisionRefused('nothing-to-order'));
   const name = formatMessage(locale, 'letter.file', { base: titleOf(record) });
   const target = await parts.dialogs.chooseTarget(safeName(name), 'pdf');
   if (target === undefined) return done({ saved: null, count: 0, problems: [] });
+  // The question may have been open for long, and a row may have been opened again and paid meanwhile.
+  const { rows } = orderableRows(record.batch, orderSources(parts, journal));
+  if (rows.length === 0) return refused(decisionRefused('nothing-to-order'));
   const about = { ...madeFor(parts, record, paper), to, batch: record.batch, locale };
   // Noted first: a row of it that is opened again while the file is written waits for a person.
   parts.batches.noteDocument(record.batch, {

@@ -43,7 +43,7 @@ export const resultsEn = {
   'order.what':
     '{count, plural, =0 {No row was set aside that nobody may have paid.} one {# row that was set aside, {total}: the order asks somebody else to pay it.} other {# rows that were set aside, {total}: the order asks somebody else to pay them.}}',
   'order.left':
-    '{count, plural, one {# row that was set aside is not on it: it was sent, or another payment may have paid it.} other {# rows that were set aside are not on it: they were sent, or another payment may have paid them.}}',
+    '{count, plural, one {# row that was set aside is not on it: it was sent, is on an order already, or may be paid otherwise.} other {# rows that were set aside are not on it: they were sent, are on an order already, or may be paid otherwise.}}',
   'order.to': 'To which bank or operator',
   'order.write': 'Write the order',
   'order.saved': 'Transfer order for {count, plural, one {# row} other {# rows}} saved as {name}.',

@@ -45,7 +45,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'order.what':
     '{count, plural, =0 {Aucune ligne n’est mise de côté sans pouvoir être déjà payée.} one {# ligne mise de côté, {total} : l’ordre demande à un autre de la payer.} many {# de lignes mises de côté, {total} : l’ordre demande à un autre de les payer.} other {# lignes mises de côté, {total} : l’ordre demande à un autre de les payer.}}',
   'order.left':
-    '{count, plural, one {# ligne mise de côté n’y est pas : elle a été envoyée, ou un autre paiement l’a peut-être payée.} many {# de lignes mises de côté n’y sont pas : elles ont été envoyées, ou un autre paiement les a peut-être payées.} other {# lignes mises de côté n’y sont pas : elles ont été envoyées, ou un autre paiement les a peut-être payées.}}',
+    '{count, plural, one {# ligne mise de côté n’y est pas : elle a été envoyée, figure déjà sur un ordre, ou est peut-être payée autrement.} many {# de lignes mises de côté n’y sont pas : elles ont été envoyées, figurent déjà sur un ordre, ou sont peut-être payées autrement.} other {# lignes mises de côté n’y sont pas : elles ont été envoyées, figurent déjà sur un ordre, ou sont peut-être payées autrement.}}',
   'order.to': 'À quelle banque ou quel opérateur',
   'order.write': 'Écrire l’ordre',
   'order.saved':

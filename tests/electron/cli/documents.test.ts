@@ -169,6 +169,47 @@ test('a row that is named twice is ordered once, and told of once', async (t) =>
   assert.deepEqual((await paid.cli.run(advice)).json<Written>().rows, [4]);
 });
 
+test('a row of an order is not paid a second time, neither by another order nor by its sheet again', async (t) => {
+  const { cli, place, common, batch } = await batchOf(t, 'quote');
+  const order = (...rows: readonly string[]) =>
+    cli.run(['transfer-order', batch, ...rows, '--out', place('order.pdf'), '--json']);
+  for (const row of ['2', '4']) assert.equal((await cli.run(['decide', batch, row, 'close'])).status, 0);
+  assert.deepEqual((await order('2')).json<Written>().rows, [2]);
+  // What was ordered is not ordered again, unless somebody names it and is told.
+  assert.deepEqual((await order()).json<Written>().rows, [4]);
+  const none = await order();
+  assert.deepEqual([none.status, none.stdout], [2, '']);
+  const named = await order('4');
+  assert.deepEqual(named.json<Written>().rows, [4]);
+  assert.match(named.stderr, /^paysheet: row 4: It is on the transfer order of /m);
+  // The same rows in another sheet: those of the order wait, though no request to the service paid them.
+  writeFileSync(
+    place('other.csv'),
+    `${SHEET}Awa,Diop,+221770006666,,orange_money,sn,mobile_money,900,XOF,fr,Mai,E5\n`,
+  );
+  const quoted = await cli.run(['quote', place('other.csv'), '--wallet', 'xof', '--json', ...common]);
+  const { rows } = quoted.json<{ rows: { row: number; state: string; problems: { code: string }[] }[] }>();
+  const like = rows.filter(({ problems }) => problems.some(({ code }) => code === 'duplicate-exact'));
+  assert.deepEqual(
+    like.map(({ row, state }) => `${row} ${state}`),
+    ['2 held', '4 held'],
+  );
+});
+
+test('a row whose like was paid elsewhere after it was set aside is on no order that does not name it', async (t) => {
+  const { cli, place, common, batch } = await batchOf(t, 'quote');
+  assert.equal((await cli.run(['decide', batch, '4', 'close'])).status, 0);
+  writeFileSync(place('other.csv'), SHEET.replace('E4', 'E9'));
+  const pay = ['pay', place('other.csv'), '--wallet', 'xof', '--yes', '--json', ...common];
+  const paid = await cli.run(pay);
+  assert.ok(paid.status === 0 || paid.status === 1, paid.stderr);
+  const order = ['transfer-order', batch, '--out', place('order.pdf'), '--json'];
+  assert.equal((await cli.run(order)).status, 2);
+  const named = await cli.run([...order, '4']);
+  assert.deepEqual(named.json<Written>().rows, [4], named.stderr);
+  assert.match(named.stderr, /^paysheet: row 4: (Same payment as|Its sheet repeats) /m);
+});
+
 test('a row that was held for another payment is on no order that does not name it', async (t) => {
   const { cli, place, common } = await batchOf(t, 'quote');
   const [heading = '', row = ''] = SHEET.split('\n');
@@ -184,4 +225,17 @@ test('a row that was held for another payment is on no order that does not name 
   const named = await cli.run(['transfer-order', second, ...held, '--out', place('second.pdf'), '--json']);
   assert.equal(named.status, 0, named.stderr);
   assert.deepEqual(named.json<Written>().rows.map(String), held);
+  // Taken back, it waits for the other payment first, and for the order then.
+  const [first = ''] = held;
+  const why = async () => {
+    const shown = (await cli.run(['show', second, '--json'])).json<{
+      rows: { row: number; state: string; problems: { code: string }[] }[];
+    }>();
+    const found = shown.rows.find(({ row: number }) => String(number) === first);
+    return [found?.state, found?.problems.some(({ code }) => code === 'ordered-elsewhere')];
+  };
+  assert.equal((await cli.run(['decide', second, first, 'release'])).status, 0);
+  assert.deepEqual(await why(), ['held', true]);
+  assert.equal((await cli.run(['decide', second, first, 'release'])).status, 0);
+  assert.equal((await why())[0], 'ready');
 });

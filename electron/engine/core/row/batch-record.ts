@@ -68,6 +68,8 @@ export const batchRecordSchema = z.strictObject({
   changesSeen: z.array(seenChangeSchema).exactOptional(),
   /** Whether other amounts than last time are usual in its layout; absent if nobody said it of this batch. */
   amountsVary: z.boolean().exactOptional(),
+  /** When the last transfer order that names a row was made, by the row's number; absent if there is no order. */
+  orderedAtMs: z.record(z.string(), z.number()).exactOptional(),
   /** How many rows in doubt a person accepted at the last resume; removed when more than those stop the batch. */
   doubtAccepted: z.int().exactOptional(),
   /** The process that runs the batch now. */
@@ -301,7 +303,13 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'batch-noted':
       return noted(record, event);
     case 'document-made':
-      return { ...record, documents: [...(record.documents ?? []), { ...documentOf(event), atMs }] };
+      return {
+        ...record,
+        documents: [...(record.documents ?? []), { ...documentOf(event), atMs }],
+        ...(event.document === 'transfer-order' && {
+          orderedAtMs: { ...record.orderedAtMs, ...Object.fromEntries(event.rows.map((row) => [row, atMs])) },
+        }),
+      };
     case 'alarms-seen':
       return { ...next, alarms: seen(record, event) };
     case 'changes-seen':
@@ -339,6 +347,23 @@ function withChangesSeen(
   const more = changes.filter((change) => !known.some((seen) => isSameChange(seen, change)));
   if (more.length === 0) return record;
   return { ...record, changesSeen: [...known, ...more.map((change) => ({ ...change, by, atMs }))] };
+}
+
+/** True for a row that was set aside and that a transfer order names: whoever executes the order pays it. */
+export function isOnOrder(
+  { orderedAtMs }: Pick<BatchRecord, 'orderedAtMs'>,
+  { row, state }: { readonly row: number; readonly state: RowState },
+): boolean {
+  return state === 'closed' && orderedAtMs?.[row] !== undefined;
+}
+
+/** What holds a row because of the last transfer order that names it; undefined if none does. */
+export function orderedElsewhere(
+  { orderedAtMs }: Pick<BatchRecord, 'orderedAtMs'>,
+  row: number,
+): Problem | undefined {
+  const atMs = orderedAtMs?.[row];
+  return atMs === undefined ? undefined : problem('ordered-elsewhere', { at: new Date(atMs).toISOString() });
 }
 
 function documentOf({ type: _type, rows, ...document }: EventOf<'document-made'>) {
