@@ -133,8 +133,9 @@ function movementOf(
   const lines: Moved[] = [];
   if (isSource) {
     const what = kindOf(session, own);
-    const money =
-      !isEnded || session.createdAtMs === undefined ? none : moneyOf(session, own, what, readings, wallet);
+    const isClear =
+      isEnded && session.createdAtMs !== undefined && (own !== undefined || isWayKnown(session));
+    const money = isClear ? moneyOf(session, own, what, readings, wallet) : none;
     lines.push({ ...common, what, ...money });
   }
   const target = targetOf(session, source, own);
@@ -171,9 +172,18 @@ function targetOf(
   return able.length === 1 ? able[0]?.id : 'unclear';
 }
 
+/** What a session names as its way in if the money comes from the wallet itself: it goes out. */
+const FROM_WALLET = ['operator_wallet', 'wallet_debit'] as const;
+
+/** False if it comes in by a way that is no method of paying in, and not from the wallet: it may go either way. */
+function isWayKnown({ payinMethod }: Session): boolean {
+  return !payinMethod || isOneOf([...PAYIN_METHODS, ...FROM_WALLET], payinMethod);
+}
+
 function kindOf({ payinMethod, transactionKind, transactionType }: Session, own: OwnRow | undefined) {
   if (own !== undefined) return isPlainSwap(own.record) ? 'swap' : OWN_KINDS[operationSent(own.record)];
-  if (payinMethod || (transactionKind && isOneOf(PAYIN_METHODS, transactionKind))) return 'deposit';
+  // Without a way in, the kind of the session names it.
+  if (isOneOf(PAYIN_METHODS, payinMethod || transactionKind || '')) return 'deposit';
   if (transactionType === 'swap_transaction') return 'swap';
   return transactionType === 'withdrawal' ? 'withdrawal' : 'payment';
 }

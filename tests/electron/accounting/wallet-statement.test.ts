@@ -142,6 +142,21 @@ test('payments of others with fees are read as ours are; without one of ours, wh
   );
 });
 
+test('a payment of somebody else goes out, though it names the wallet as its way in; an unknown way is not guessed', () => {
+  for (const payinMethod of ['operator_wallet', 'wallet_debit']) {
+    const made = statementOf([session('out', '2026-11-02', { ...OUT, payinMethod, amount: 1 })]);
+    assert.deepEqual(
+      [made.lines[0]?.what, made.lines[0]?.movedMinor, made.openingMinor],
+      ['payment', -1, 100_001],
+    );
+  }
+  const swap = { transactionType: 'swap_transaction', toCurrency: 'cad', payinMethod: 'operator_wallet' };
+  const [swapped] = statementOf([session('swap', '2026-11-02', { ...swap, amount: 700 })]).lines;
+  assert.deepEqual([swapped?.what, swapped?.movedMinor], ['swap', -700]);
+  const odd = statementOf([session('odd', '2026-11-02', { ...OUT, payinMethod: 'voucher', amount: 1 })]);
+  assert.deepEqual([odd.lines[0]?.movedMinor, odd.openingMinor, odd.uncertain], [null, null, 1]);
+});
+
 test('of money that comes in with fees nobody says what the wallet got', () => {
   const deposit = { payinMethod: 'bank_transfer', amount: 2_000, transactionFee: 20 };
   const made = statementOf([session('in', '2026-11-02', deposit)]);
