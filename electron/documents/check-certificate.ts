@@ -40,9 +40,36 @@ export function readCertificate(text: string): ReadCertificate {
     return { ok: false, faults: [{ fault: 'not-json' }] };
   }
   const parsed = certificateSchema.safeParse(json);
-  if (parsed.success) return { ok: true, certificate: parsed.data };
-  const member = parsed.error.issues[0]?.path.join('.') ?? '';
-  return { ok: false, faults: [{ fault: 'not-a-certificate', ...(member !== '' && { member }) }] };
+  if (!parsed.success) {
+    const member = parsed.error.issues[0]?.path.join('.') ?? '';
+    return { ok: false, faults: [{ fault: 'not-a-certificate', ...(member !== '' && { member }) }] };
+  }
+  // A member that stands there twice, or under a name that no program takes, is not in what was parsed, but a person sees it.
+  return membersWritten(text) === membersOf(parsed.data)
+    ? { ok: true, certificate: parsed.data }
+    : { ok: false, faults: [{ fault: 'not-a-certificate' }] };
+}
+
+/** How many members a text in JSON writes: each has the one colon that stands in no string. */
+function membersWritten(text: string): number {
+  let members = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (isInString && letter === '\\') at += 1;
+    else if (letter === '"') isInString = !isInString;
+    else if (letter === ':' && !isInString) members += 1;
+  }
+  return members;
+}
+
+function membersOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Object.values(value);
+  return inside.reduce<number>(
+    (sum, each) => sum + membersOf(each),
+    Array.isArray(value) ? 0 : inside.length,
+  );
 }
 
 /** What the certificate contradicts in itself. */

@@ -118,6 +118,24 @@ test('attack: the file is cut', async (t) => {
   assert.deepEqual(names(faultsWithin(emptied.certificate)), ['hash', 'approval xof']);
 });
 
+test('attack: something is said twice, or where no program reads it; a file that is only laid out anew holds', async (t) => {
+  const { certificate } = await closed(t);
+  const text = certificateText(certificate);
+  for (const [from, to] of [
+    ['"batch":', '"batch":"b-another1","batch":'],
+    ['"paid":{', '"paid":{"xof":1,'],
+    ['"imported":{', '"imported":{"__proto__":5,'],
+    ['{"approvals"', '{"__proto__":null,"approvals"'],
+  ] as const) {
+    const added = text.replace(from, to);
+    assert.notEqual(added, text);
+    const read = readCertificate(added);
+    assert.deepEqual(read.ok ? [] : names(read.faults), ['not-a-certificate'], to);
+  }
+  const laidOut = readCertificate(JSON.stringify(JSON.parse(text), null, 2));
+  assert.deepEqual(laidOut.ok && laidOut.certificate, certificate);
+});
+
 test('attack: figures are swapped, with the old hash and with a new one', async (t) => {
   const { certificate } = await closed(t);
   const swapped = { ...certificate, fees: certificate.debited, debited: certificate.fees };
