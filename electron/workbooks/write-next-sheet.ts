@@ -1,6 +1,7 @@
 /** Writes the sheet of the next month from a batch that was paid. */
 import { LANGUAGES, type Language } from '../../shared/domain/language.ts';
 import { oneOf } from '../../shared/domain/one-of.ts';
+import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { IN_RUN, REFUSED } from '../../shared/domain/row-state.ts';
 import { isSettled } from '../../shared/domain/sheet-statement.ts';
@@ -41,6 +42,7 @@ interface NextReading extends NextRequest {
 export interface NextSheet {
   readonly rows: number;
   readonly isOwn: boolean;
+  readonly problems: readonly Problem[];
 }
 
 /** Whom the batch pays or was to pay: who failed or was refused is still a payee. */
@@ -54,8 +56,12 @@ export async function writeNextSheet(target: string, request: NextRequest): Prom
   if (record === undefined || record.approvedAtMs === null) return undefined;
   const isPersonNumber = record.created.reference?.means === 'person';
   const [rows, was]: [NextRow[], RowFields[]] = [[], []];
+  let left = 0;
   for (const { row, state } of journal.rows(batch)) {
-    if (!PAYEES.has(state)) continue;
+    if (!PAYEES.has(state)) {
+      left += 1;
+      continue;
+    }
     const { fields } = journal.content({ batch, row });
     was.push(fields);
     const secret = fields.security_question_answer;
@@ -80,7 +86,8 @@ export async function writeNextSheet(target: string, request: NextRequest): Prom
   await writeFinishedFile(target, async (handle) => {
     await handle.writeFile(bytes);
   });
-  return { rows: rows.length, isOwn: columns !== undefined };
+  const problems = left > 0 ? [problem('next-left', { count: left })] : [];
+  return { rows: rows.length, isOwn: columns !== undefined, problems };
 }
 
 /** The language of all payees; undefined if they differ, and a column has to say it. */

@@ -252,6 +252,7 @@ const NATURES = {
   'export-not-copied': note(undefined, 'reason'),
   'export-unsigned': note(),
   'export-empty': note(),
+  'next-left': note(undefined, 'count'),
   'receipts-missing': note(undefined, 'count', 'first', 'last'),
   'statement-not-known': warning('compare-with-portal', 'count'),
   'statement-moving': warning('write-again-later'),

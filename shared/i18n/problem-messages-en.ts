@@ -235,6 +235,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'file-not-written': '{file} can’t be written: {reason}.',
   'export-not-copied': 'A new file was made, not a copy of your sheet: {reason}.',
   'export-unsigned': 'The copy bears no signature: the one of your sheet holds for the sheet as it was.',
+  'next-left':
+    '{count, plural, one {# row of the batch is not in it, because it was set aside, waits for a yes, or was not valid.} other {# rows of the batch are not in it, because they were set aside, wait for a yes, or were not valid.}}',
   'export-empty': 'There is no such row, so no file was written.',
   'receipts-missing':
     'Paid rows without a receipt: {count}, from row {first} to row {last}. Ask for them again from Export.',

@@ -250,6 +250,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'file-not-written': '{file} ne peut pas être écrit : {reason}.',
   'export-not-copied': 'Un nouveau fichier a été fait, pas une copie de votre feuille : {reason}.',
   'export-unsigned': 'La copie n’est pas signée : la signature vaut pour votre feuille telle qu’elle était.',
+  'next-left':
+    '{count, plural, one {# ligne du lot n’y figure pas, parce qu’elle a été mise de côté, attend un accord ou n’était pas valide.} many {# de lignes du lot n’y figurent pas, parce qu’elles ont été mises de côté, attendent un accord ou n’étaient pas valides.} other {# lignes du lot n’y figurent pas, parce qu’elles ont été mises de côté, attendent un accord ou n’étaient pas valides.}}',
   'export-empty': 'Il n’y a aucune ligne de ce genre : aucun fichier n’a été écrit.',
   'receipts-missing':
     'Lignes payées sans reçu : {count}, de la ligne {first} à la ligne {last}. Redemandez-les par Exporter.',

@@ -9,6 +9,7 @@ import { dataFolderOf } from '../connection.ts';
 import { refuseExport, workbookPath } from '../export-target.ts';
 import { closing, openReaderWithWarning } from '../open-engine.ts';
 import { countText } from '../output.ts';
+import { problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 
 interface NextOptions {
@@ -33,8 +34,10 @@ export async function next(
     if (written === undefined) throw unusable(`${batch}: nothing of it was sent, so there is no last time.`);
     const file = resolve(target);
     const columns = written.isOwn ? 'the columns of its own sheet' : 'Paysheet’s own columns';
+    for (const found of written.problems) output.warn(problemLine(found));
+    const problems = written.problems.map(problemDocument);
     await output.result(
-      { batch, file, ...written },
+      { batch, file, ...written, problems },
       `${file}: ${countText(written.rows, 'row')}, with ${columns}.`,
     );
     return EXIT.allPaid;

@@ -89,7 +89,7 @@ export function resultHandlers(parts: HandlerParts) {
         return mapped(written, (sheet) =>
           sheet === undefined
             ? { saved: null, problems: [problem('export-empty')] }
-            : { saved: basename(path), problems: [] },
+            : { saved: basename(path), problems: [...sheet.problems] },
         );
       }),
     'batches.export-audit-log': ({ batch }) =>

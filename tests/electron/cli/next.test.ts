@@ -81,7 +81,7 @@ for (const language of LANGUAGES) {
     const out = join(cli.folder, 'december.xlsx');
     const written = await cli.run(['next', batch, '--out', out, '--language', language, '--json']);
     assert.equal(written.status, 0, written.stderr);
-    assert.deepEqual(written.json(), { batch, file: out, rows: 3, isOwn: true });
+    assert.deepEqual(written.json(), { batch, file: out, rows: 3, isOwn: true, problems: [] });
     const blank = await check(out);
     assert.equal(blank.status, 1, 'no amount, no payment');
     const { leaves } = OWN_SHEET_WORDS[language];
@@ -160,6 +160,26 @@ for (const language of LANGUAGES) {
     );
   });
 }
+
+test('rows that the batch was not to pay are in no next sheet, and it says how many', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const sheet = join(cli.folder, 'twice.csv');
+  const line = '+221771234567,Awa,Diop,sn,XOF,orange_money,mobile_money,1500,Atelier,Loyer';
+  const other = '+221771234568,Omar,Fall,sn,XOF,orange_money,mobile_money,2500,Atelier,Loyer';
+  writeFileSync(sheet, `${OWN_HEADINGS.en}\n${line}\n${line}\n${other}\n`);
+  const common = ['--service', service.url, '--settings', settings, '--json'];
+  const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
+  const { batch, counts } = ran.json<{ batch: string; counts: { paid: number; held: number } }>();
+  assert.deepEqual([counts.paid, counts.held], [2, 1], ran.stderr);
+  const out = join(cli.folder, 'next.xlsx');
+  const written = await cli.run(['next', batch, '--out', out]);
+  assert.equal(written.status, 0, written.stderr);
+  assert.match(written.stdout, /2 rows/);
+  assert.match(written.stderr, /^paysheet: 1 row of the batch is not in it/m);
+});
 
 test('a sheet whose period is paid already is told so before anything else, by check, quote and pay', async (t) => {
   const { cli, batch, common } = await paid(t, 'en');
