@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Language, localeFor } from '../../../shared/domain/language.ts';
-import type { Locale } from '../../../shared/i18n/catalogue.ts';
+import { stateWord } from '../../../shared/domain/row-state.ts';
+import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import { advicesOf, type MadeFor, type RowWithContent, rowsWithContent } from '../../documents/advice.ts';
 import type { PaperSize } from '../../documents/pdf.ts';
 import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
@@ -96,7 +97,9 @@ export async function transferOrder(
         : chosenRows([...rowsWithContent(journal, batch)], wanted, mayBeOrdered);
     if (chosen.length === 0)
       throw unusable(
-        `no row of ${batch} that was set aside is surely unpaid. Some were sent, are on an order already, or may be paid otherwise: rows that were never sent can be named.`,
+        offered.left === 0
+          ? `no row of ${batch} is set aside: there is nothing to order.`
+          : `${countText(offered.left, 'row')} set aside, each of them sent, on an order already, or perhaps paid otherwise: name those that are to be ordered all the same.`,
       );
     // A person who names a row decides about what it may be paid by otherwise, and is told.
     for (const row of chosen) {
@@ -156,8 +159,14 @@ function chosenRows(
     const found = all.find(({ record }) => record.row === number);
     if (found === undefined || !fits(found))
       throw unusable(
-        `row ${number}: ${found ? `it is ${found.record.state}` : 'there is none'}. Nothing was written.`,
+        `row ${number}: ${found ? whyNotFit(found.record) : 'there is none'}. Nothing was written.`,
       );
     return found;
   });
+}
+
+/** A row that is set aside is on no order if a request for it was ever made, and on none at all if it pays nobody else. */
+function whyNotFit({ state, operation }: RowWithContent['record']): string {
+  if (state === 'closed') return 'it was sent once, or is no payment to somebody else';
+  return `it is ${formatMessage(LOCALE, `row-state.${stateWord({ state, operation })}`)}`;
 }

@@ -89,6 +89,22 @@ test('each payee is told of all that was paid to them, in their language, and no
   assert.equal(pdfText(place('all.pdf')).pages, 2);
 });
 
+test('a row that cannot be on an order is refused in words that a person knows', async (t) => {
+  const { cli, place, common } = await batchOf(t, 'quote');
+  const [heading = '', row = ''] = SHEET.split('\n');
+  // The practice service lets a payment to this family name fail.
+  writeFileSync(
+    place('fails.csv'),
+    `${heading}\n${row}\n${row.replace('Ndiaye', 'Fail').replace('8888', '5555')}\n`,
+  );
+  const paid = await cli.run(['pay', place('fails.csv'), '--wallet', 'xof', '--yes', '--json', ...common]);
+  const { batch } = paid.json<{ batch: string }>();
+  const order = (number: string) => cli.run(['transfer-order', batch, number, '--out', place('order.pdf')]);
+  assert.match((await order('2')).stderr, /row 2: it is paid\. Nothing was written\./);
+  assert.equal((await cli.run(['decide', batch, '3', 'close'])).status, 0);
+  assert.match((await order('3')).stderr, /row 3: it was sent once, or is no payment to somebody else\./);
+});
+
 test('a draft is a mail with the advice in words and as PDF; one without an address says so', async (t) => {
   const { cli, place, batch } = await batchOf(t, 'pay');
   const made = await cli.run(['advice', batch, '--as', 'mail', '--out', place('drafts')]);
@@ -126,6 +142,7 @@ test('a transfer order names what was set aside, in figures and words, and such 
   const { cli, place, batch } = await batchOf(t, 'quote');
   const none = await cli.run(['transfer-order', batch, '--out', place('order.pdf')]);
   assert.deepEqual([none.status, existsSync(place('order.pdf'))], [2, false]);
+  assert.match(none.stderr, /no row of b-\w+ is set aside: there is nothing to order/);
   for (const row of ['2', '4']) {
     const closed = await cli.run(['decide', batch, row, 'close']);
     assert.equal(closed.status, 0, closed.stderr);
@@ -179,6 +196,10 @@ test('a row of an order is not paid a second time, neither by another order nor 
   assert.deepEqual((await order()).json<Written>().rows, [4]);
   const none = await order();
   assert.deepEqual([none.status, none.stdout], [2, '']);
+  assert.match(
+    none.stderr,
+    /2 rows set aside, each of them sent, on an order already, or perhaps paid otherwise/,
+  );
   const named = await order('4');
   assert.deepEqual(named.json<Written>().rows, [4]);
   assert.match(named.stderr, /^paysheet: row 4: It is on the transfer order of /m);
