@@ -195,22 +195,31 @@ export interface StoredEvent {
 
 const ALL_EVENTS = 'SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? ORDER BY seq LIMIT ?';
 
+const RELEASES_AND_CLOSINGS = `SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ?
+  AND type IN ('row-released', 'row-closed') ORDER BY seq LIMIT ?`;
+
 /** The events of other rows are skipped before their bodies are read. */
 const EVENTS_ABOUT = `SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? AND (row = ? OR row IS NULL
   AND type NOT IN ('rows-imported', 'rows-reviewed')) ORDER BY seq LIMIT ?`;
 
-function eventReads(statements: Statements): Reads<'events' | 'eventsAbout'> {
+function eventReads(statements: Statements): Reads<'events' | 'eventsAbout' | 'releasesAndClosings'> {
   return {
-    events: (batch) => eventsOf(statements, batch),
-    eventsAbout: ({ batch, row }) => eventsOf(statements, batch, row),
+    events: (batch) => eventsOf(statements, batch, ALL_EVENTS),
+    releasesAndClosings: (batch) => eventsOf(statements, batch, RELEASES_AND_CLOSINGS),
+    eventsAbout: ({ batch, row }) => eventsOf(statements, batch, EVENTS_ABOUT, row),
   };
 }
 
 /** The batch's events are between its first and its last, so that the log needs no index for them. */
-function* eventsOf(statements: Statements, batch: string, row?: number): IterableIterator<LoggedEvent> {
+function* eventsOf(
+  statements: Statements,
+  batch: string,
+  sql: string,
+  row?: number,
+): IterableIterator<LoggedEvent> {
   const span = spanOf(statements, batch);
   if (!span) return;
-  const page = statements.of<StoredEvent>(row === undefined ? ALL_EVENTS : EVENTS_ABOUT);
+  const page = statements.of<StoredEvent>(sql);
   const about = row === undefined ? [] : [row];
   const read = (last: number, count: number) => page.all(last, span.last, batch, ...about, count);
   for (const { seq, at_ms, body, hash } of pages(span.first - 1, read, (stored) => stored.seq))

@@ -5,7 +5,7 @@ import { LEFT_OUT } from '../../../shared/domain/row-state.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
-import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import type { LoggedEvent, ReadonlyJournal } from '../ports/journal-port.ts';
 
 export type DecisionMade = ReviewView['decisions'][number];
 type OneDecision = Pick<DecisionMade, 'kind' | 'by' | 'reason' | 'at'>;
@@ -15,11 +15,12 @@ const ROWS_MAX = 12;
 
 /** Collects the decisions row by row; rows that were decided alike are one line. */
 export class DecisionsMade {
-  readonly #journal: Pick<ReadonlyJournal, 'eventsAbout'>;
+  readonly #journal: Pick<ReadonlyJournal, 'releasesAndClosings'>;
   readonly #batch: string;
+  #last: ReadonlyMap<number, OneDecision> | undefined;
   readonly #found = new Map<string, { readonly one: OneDecision; readonly rows: number[] }>();
 
-  constructor(journal: Pick<ReadonlyJournal, 'eventsAbout'>, batch: string) {
+  constructor(journal: Pick<ReadonlyJournal, 'releasesAndClosings'>, batch: string) {
     this.#journal = journal;
     this.#batch = batch;
   }
@@ -51,9 +52,8 @@ export class DecisionsMade {
     const isUntouched = imported === state && releasedCodes.length === 0 && inSheet === undefined;
     if (!isAside && (LEFT_OUT.includes(state) || isUntouched)) return undefined;
     const kind = isAside ? 'set-aside' : 'released';
-    let last: OneDecision | undefined;
-    for (const { event, atMs } of this.#journal.eventsAbout({ batch: this.#batch, row }))
-      last = decisionOf(event, atMs) ?? last;
+    this.#last ??= lastDecisions(this.#journal.releasesAndClosings(this.#batch));
+    const last = this.#last.get(row);
     if (last?.kind === kind) return last;
     const reason = inSheet?.params?.reason;
     if (kind === 'set-aside' ? imported !== 'closed' : inSheet === undefined) return undefined;
@@ -63,12 +63,22 @@ export class DecisionsMade {
 
 /** What was decided of all rows of a batch. */
 export function decisionsMade(
-  journal: Pick<ReadonlyJournal, 'eventsAbout' | 'rows' | 'content'>,
+  journal: Pick<ReadonlyJournal, 'releasesAndClosings' | 'rows' | 'content'>,
   batch: string,
 ): readonly DecisionMade[] {
   const made = new DecisionsMade(journal, batch);
   for (const record of journal.rows(batch)) made.take(record, journal.content({ batch, row: record.row }));
   return made.lines;
+}
+
+/** The last decision on each row that has one, of all rows at once: one row's events cost as much as the batch's. */
+function lastDecisions(events: Iterable<LoggedEvent>): ReadonlyMap<number, OneDecision> {
+  const last = new Map<number, OneDecision>();
+  for (const { event, atMs } of events) {
+    const decision = decisionOf(event, atMs);
+    if (decision !== undefined && 'row' in event && event.row !== null) last.set(event.row, decision);
+  }
+  return last;
 }
 
 function decisionOf(event: JournalEvent, atMs: number): OneDecision | undefined {

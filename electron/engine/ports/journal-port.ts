@@ -142,6 +142,8 @@ export interface ReadonlyJournal {
   counts(batch: string): Readonly<Partial<Record<RowRecord['state'], number>>>;
   sums(batch: string): BatchSums;
   events(batch: string): IterableIterator<LoggedEvent>;
+  /** The events in which a person released rows or set them aside, in one pass over the batch's events. */
+  releasesAndClosings(batch: string): IterableIterator<LoggedEvent>;
   /** The events of one row and those of the batch (sweeps, pauses, alarms…), without those that carry many rows. */
   eventsAbout(ref: RowRef): IterableIterator<LoggedEvent>;
 

@@ -303,13 +303,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'batch-noted':
       return noted(record, event);
     case 'document-made':
-      return {
-        ...record,
-        documents: [...(record.documents ?? []), { ...documentOf(event), atMs }],
-        ...(event.document === 'transfer-order' && {
-          orderedAtMs: { ...record.orderedAtMs, ...Object.fromEntries(event.rows.map((row) => [row, atMs])) },
-        }),
-      };
+      return withDocument(record, event, atMs);
     case 'alarms-seen':
       return { ...next, alarms: seen(record, event) };
     case 'changes-seen':
@@ -366,8 +360,17 @@ export function orderedElsewhere(
   return atMs === undefined ? undefined : problem('ordered-elsewhere', { at: new Date(atMs).toISOString() });
 }
 
-function documentOf({ type: _type, rows, ...document }: EventOf<'document-made'>) {
-  return { ...document, rows: rows.length };
+function withDocument(
+  record: BatchRecord,
+  { type: _type, rows, ...document }: EventOf<'document-made'>,
+  atMs: number,
+): BatchRecord {
+  const ordered = Object.fromEntries(rows.map((row) => [row, atMs]));
+  return {
+    ...record,
+    documents: [...(record.documents ?? []), { ...document, rows: rows.length, atMs }],
+    ...(document.document === 'transfer-order' && { orderedAtMs: { ...record.orderedAtMs, ...ordered } }),
+  };
 }
 
 /** True if it was never approved and every row is closed: it was thrown away and pays nobody. */
