@@ -42,6 +42,7 @@ export const REASON_MESSAGES_EN = {
   'reason.folder-read-only': 'its folder is read-only',
   'reason.no-folder': 'what it would stand in is no folder',
   'reason.folder-not-empty': 'the folder holds other files',
+  'reason.file-of-that-name': 'there is a file of that name',
   'reason.folder-of-that-name': 'there is a folder of that name',
   'reason.name-too-long': 'its name is too long',
   'reason.name-not-taken': 'this system takes no file of that name',

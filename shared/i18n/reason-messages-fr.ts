@@ -44,6 +44,7 @@ export const REASON_MESSAGES_FR: Readonly<Record<keyof typeof REASON_MESSAGES_EN
   'reason.folder-read-only': 'son dossier est en lecture seule',
   'reason.no-folder': 'l’endroit choisi n’est pas un dossier',
   'reason.folder-not-empty': 'le dossier contient d’autres fichiers',
+  'reason.file-of-that-name': 'un fichier porte ce nom',
   'reason.folder-of-that-name': 'un dossier porte ce nom',
   'reason.name-too-long': 'son nom est trop long',
   'reason.name-not-taken': 'ce système n’accepte aucun fichier de ce nom',

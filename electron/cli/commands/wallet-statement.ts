@@ -30,6 +30,9 @@ export async function statement(
 ): Promise<ExitStatus> {
   const target = workbookPath(out, STATEMENT_EXTENSIONS);
   if (from > to) throw unusable(`--from ${from} is after --to ${to}.`);
+  const today = localDay(systemClock.nowMs());
+  if (to > today)
+    throw unusable(`--to ${to} is still to come: a statement ends today, ${today}, at the latest.`);
   const access = await openService(context);
   return closing(access.client, async (service) => {
     const source = { service, pace: paceOf(access.settings) };

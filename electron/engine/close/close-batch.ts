@@ -200,5 +200,7 @@ function walletProblem(tie: WalletTie): readonly Problem[] {
   const { currency } = tie;
   const minor = unexplainedMinor(tie);
   if (minor === null) return [problem('closing-unread', { currency })];
-  return minor === 0 ? [] : [problem('closing-differs', { sum: amountWithCode(minor, currency) })];
+  if (minor === 0) return [];
+  const way = minor > 0 ? 'out' : 'in';
+  return [problem('closing-differs', { sum: amountWithCode(Math.abs(minor), currency), way })];
 }

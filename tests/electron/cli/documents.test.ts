@@ -115,6 +115,9 @@ test('a draft is a mail with the advice in words and as PDF; one without an addr
   assert.match(text, /voici ce qui vous a été versé/);
   assert.equal(pdf.toString('latin1', 0, 5), '%PDF-');
   assert.doesNotMatch(draftIn(join(place('drafts'), '4 Omar Faye.eml')).head, /^To:/m);
+  const inFile = await cli.run(['advice', batch, '--as', 'mail', '--out', place('sheet.csv')]);
+  assert.deepEqual([inFile.status, inFile.stdout], [2, '']);
+  assert.match(inFile.stderr, /sheet\.csv could not be written: there is a file of that name\./);
   // A folder with other files is left alone, and what is there stays.
   const again = await cli.run(['advice', batch, '--as', 'mail', '--out', place('drafts')]);
   assert.deepEqual([again.status, again.stdout], [2, '']);

@@ -33,7 +33,7 @@ test('a statement begins and ends with the balances of the service’s books, an
   const closingMinor = service.books.balanceMinor(wallet.id);
   assert.notEqual(closingMinor, beforeMinor);
 
-  const [from, to] = [localDay(Date.now() - DAY_MS), localDay(Date.now() + DAY_MS)];
+  const [from, to] = [localDay(Date.now() - DAY_MS), localDay(Date.now())];
   const period = ['--wallet', wallet.id, '--from', from, '--to', to];
   const csv = join(cli.folder, 'statement.csv');
   const made = await cli.run(['statement', ...period, '--out', csv, '--json', ...reached]);
@@ -109,6 +109,7 @@ test('unusable arguments of a statement are refused, and nothing is written', as
     [await statement('xof', '2026-02-30', '2026-03-01'), /a day of the calendar/],
     [await statement('xof', '01/11/2026', '2026-11-30'), /a day of the calendar/],
     [await statement('xof', '2026-11-30', '2026-11-01'), /is after/],
+    [await statement('xof', '2026-11-01', '2999-01-01'), /is still to come: a statement ends today/],
     [await statement('eur', '2026-11-01', '2026-11-30'), /wallet/i],
     [
       await statement('xof', '2026-11-01', '2026-11-30', join(cli.folder, 's.doc')),

@@ -97,7 +97,7 @@ test('what other batches took from the wallet explains it; money that left other
   });
   const less = await closingOf(engine, poorer, batch);
   assert.ok(wallet);
-  assert.deepEqual(less.toExplain, [problem('closing-differs', { sum: '77 XOF' })]);
+  assert.deepEqual(less.toExplain, [problem('closing-differs', { sum: '77 XOF', way: 'out' })]);
   assert.equal((await closeBatch(engine, poorer, batch, BY)).ok, false);
   assert.equal(engine.record(batch).closed, undefined, 'nothing was written');
   assert.ok((await closeBatch(engine, poorer, batch, { ...BY, reason: ' the bank took a fee ' })).ok);
