@@ -1,4 +1,14 @@
-import { ActionIcon, Group, Paper, SegmentedControl, Stack, TextInput, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  Tooltip,
+} from '@mantine/core';
 import { useLocalStorage, useSessionStorage } from '@mantine/hooks';
 import { BATCH_STATES, type BatchState, ENDED_BATCH } from '../../shared/domain/row-state.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
@@ -9,7 +19,6 @@ import { keyed } from '../platform/keys.ts';
 import { describeShortcut } from '../platform/shortcut.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { Answered } from '../ui/answered.tsx';
-import { NoMatch } from '../ui/no-match.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { useAppProblems } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -201,7 +210,12 @@ function Batches({ asked, onAsked, home }: BatchesProps) {
         />
       </Group>
       {home.lines.length === 0 ? (
-        <NoMatch sentence={t('batches.noMatch', { filter: named })} onClear={() => onAsked(ALL)} />
+        <Group px="md" pb="sm" gap="xs">
+          <Text c="dimmed">{t('batches.noMatch', { filter: named })}</Text>
+          <Button size="xs" variant="subtle" onClick={() => onAsked(ALL)}>
+            {t('frame.clear')}
+          </Button>
+        </Group>
       ) : (
         <BatchList lines={home.lines} onChanged={home.reload} />
       )}

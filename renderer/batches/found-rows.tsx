@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
@@ -28,9 +28,11 @@ function FoundList({ text, first }: { text: string; first: Found }) {
   const { next } = others.at(-1) ?? first;
   const { paid, isWhole } = first;
   return (
-    <Paper component="section" withBorder radius="md" aria-label={t('found.title')} data-pane>
+    <Stack gap="xs" data-pane>
+      <h2>{t('found.title')}</h2>
       <Ledger
         label={t('found.title')}
+        hasCaption={false}
         lines={rows}
         keyOf={({ batch, row }) => `${batch} ${row}`}
         columns={[
@@ -75,6 +77,6 @@ function FoundList({ text, first }: { text: string; first: Found }) {
           </Button>
         )}
       </Ledger>
-    </Paper>
+    </Stack>
   );
 }

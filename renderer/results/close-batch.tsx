@@ -1,4 +1,4 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { Box, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
@@ -83,27 +83,30 @@ function Lines({ closing: { lines, excluded } }: { closing: ClosingView }) {
   return (
     <>
       <p className="tie">{t('closing.equation', { lines: rows + excluded, excluded, rows })}</p>
-      <Ledger
-        label={t('closing.rows')}
-        lines={lines}
-        keyOf={({ currency, channel, state }) => `${currency} ${channel} ${state}`}
-        columns={[
-          { heading: T('field.currency'), name: ({ currency }) => currency?.toUpperCase() ?? '' },
-          {
-            heading: T('field.channel'),
-            cell: ({ channel }) => (channel === null ? '' : word('channel', channel)),
-          },
-          {
-            heading: t('rows.state'),
-            cell: ({ state }) => <RowStateMark state={state} operation={operationOf(batch.kind)} />,
-          },
-          { heading: t('fact.rows'), figure: (line) => count(line.count) },
-          {
-            heading: T('field.amount'),
-            figure: (line) => (line.currency === null ? '' : amount(line.amount, line.currency)),
-          },
-        ]}
-      />
+      {/* The wallets' side and the reason stay in sight below it. */}
+      <Box mah="34vh" style={{ overflowY: 'auto' }}>
+        <Ledger
+          label={t('closing.rows')}
+          lines={lines}
+          keyOf={({ currency, channel, state }) => `${currency} ${channel} ${state}`}
+          columns={[
+            { heading: T('field.currency'), name: ({ currency }) => currency?.toUpperCase() ?? '' },
+            {
+              heading: T('field.channel'),
+              cell: ({ channel }) => (channel === null ? '' : word('channel', channel)),
+            },
+            {
+              heading: t('rows.state'),
+              cell: ({ state }) => <RowStateMark state={state} operation={operationOf(batch.kind)} />,
+            },
+            { heading: t('fact.rows'), figure: (line) => count(line.count) },
+            {
+              heading: T('field.amount'),
+              figure: (line) => (line.currency === null ? '' : amount(line.amount, line.currency)),
+            },
+          ]}
+        />
+      </Box>
     </>
   );
 }

@@ -227,7 +227,8 @@ const NATURES = {
   // closing
   'closing-open': warning('say-why', 'count', 'state'),
   'closing-unread': warning('say-why', 'currency'),
-  'closing-differs': warning('say-why', 'sum', 'way'),
+  'closing-differs': warning('say-why', 'sum'),
+  'closing-gained': warning('say-why', 'sum'),
   // service
   'service-unreachable': error('mend-then-go-on'),
   'connection-unsafe': error('mend-then-go-on', 'reason'),

@@ -208,8 +208,9 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'closing-open': '{count, plural, one {# row isn’t} other {# rows aren’t}} over: {state}.',
   'closing-unread':
     'What was in the {currency} wallet before the first payment, or is in it now, isn’t known: its side can’t be added up.',
-  'closing-differs':
-    'The wallet’s side doesn’t add up: {way, select, in {{sum} came into it} other {{sum} left it}}, and no payment from here explains it.',
+  'closing-differs': 'The wallet’s side doesn’t add up: {sum} left it, and no payment from here explains it.',
+  'closing-gained':
+    'The wallet’s side doesn’t add up: {sum} came into it, and nothing from here explains it.',
   // service
   'service-unreachable': 'Can’t reach the service.',
   'connection-unsafe': 'The connection isn’t safe: {reason}.',

@@ -222,7 +222,9 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'closing-unread':
     'Ce que le portefeuille en {currency} contenait avant le premier paiement, ou contient maintenant, n’est pas connu : son côté ne peut pas être vérifié.',
   'closing-differs':
-    'Le compte n’est pas bon du côté du portefeuille : {way, select, in {{sum} y sont entrés} other {{sum} en sont sortis}} sans qu’un paiement d’ici l’explique.',
+    'Le compte n’est pas bon du côté du portefeuille : {sum} en sont sortis sans qu’un paiement d’ici l’explique.',
+  'closing-gained':
+    'Le compte n’est pas bon du côté du portefeuille : {sum} y sont entrés sans que rien d’ici l’explique.',
   'decision-refused': 'Décision impossible : {reason}.',
   // service
   'service-unreachable': 'Service injoignable.',

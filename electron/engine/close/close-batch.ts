@@ -201,6 +201,6 @@ function walletProblem(tie: WalletTie): readonly Problem[] {
   const minor = unexplainedMinor(tie);
   if (minor === null) return [problem('closing-unread', { currency })];
   if (minor === 0) return [];
-  const way = minor > 0 ? 'out' : 'in';
-  return [problem('closing-differs', { sum: amountWithCode(Math.abs(minor), currency), way })];
+  const sum = amountWithCode(Math.abs(minor), currency);
+  return [problem(minor > 0 ? 'closing-differs' : 'closing-gained', { sum })];
 }

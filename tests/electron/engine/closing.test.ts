@@ -84,20 +84,27 @@ test('what other batches took from the wallet explains it; money that left other
 
   const [wallet = ''] = Object.values(engine.record(batch).wallets);
   const real = service.read.bind(service);
-  const poorer: typeof service = Object.assign(Object.create(service), {
-    read: async (...[operation, params]: Parameters<typeof real>) => {
-      const answer = await real(operation, params);
-      if (operation !== 'list-wallets' || answer.kind !== 'answered') return answer;
-      const { body } = answer as { body: string };
-      return {
-        ...answer,
-        body: body.replace(/("balance":\s*)(\d+)/g, (_all, name, held) => `${name}${held - 77}`),
-      };
-    },
-  });
+  const withChange = (change: number): typeof service =>
+    Object.assign(Object.create(service), {
+      read: async (...[operation, params]: Parameters<typeof real>) => {
+        const answer = await real(operation, params);
+        if (operation !== 'list-wallets' || answer.kind !== 'answered') return answer;
+        const { body } = answer as { body: string };
+        return {
+          ...answer,
+          body: body.replace(
+            /("balance":\s*)(\d+)/g,
+            (_all, name, held) => `${name}${Number(held) + change}`,
+          ),
+        };
+      },
+    });
+  const poorer = withChange(-77);
   const less = await closingOf(engine, poorer, batch);
   assert.ok(wallet);
-  assert.deepEqual(less.toExplain, [problem('closing-differs', { sum: '77 XOF', way: 'out' })]);
+  const more = await closingOf(engine, withChange(77), batch);
+  assert.deepEqual(more.toExplain, [problem('closing-gained', { sum: '77 XOF' })]);
+  assert.deepEqual(less.toExplain, [problem('closing-differs', { sum: '77 XOF' })]);
   assert.equal((await closeBatch(engine, poorer, batch, BY)).ok, false);
   assert.equal(engine.record(batch).closed, undefined, 'nothing was written');
   assert.ok((await closeBatch(engine, poorer, batch, { ...BY, reason: ' the bank took a fee ' })).ok);
