@@ -1,5 +1,6 @@
 /** Who decided what of a batch's rows before it is approved: what was released although it was held, and set aside. */
 
+import { type AccountConfirmation, confirmationOf } from '../../../shared/domain/account-confirmation.ts';
 import { isDecided } from '../../../shared/domain/problem.ts';
 import { LEFT_OUT } from '../../../shared/domain/row-state.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
@@ -55,9 +56,15 @@ export class DecisionsMade {
     this.#last ??= lastDecisions(this.#journal.releasesAndClosings(this.#batch));
     const last = this.#last.get(row);
     if (last?.kind === kind) return last;
-    const reason = inSheet?.params?.reason;
+    const reason = inSheet?.params?.reason ?? null;
+    const confirmed = inSheet && confirmationOf(inSheet);
     if (kind === 'set-aside' ? imported !== 'closed' : inSheet === undefined) return undefined;
-    return { kind, by: null, at: null, reason: reason === undefined ? null : String(reason) };
+    return {
+      kind,
+      by: null,
+      at: null,
+      reason: whyDecided(reason === null ? null : String(reason), confirmed),
+    };
   }
 }
 
@@ -81,10 +88,16 @@ function lastDecisions(events: Iterable<LoggedEvent>): ReadonlyMap<number, OneDe
   return last;
 }
 
+/** A person's own words, and whom they asked about a changed account, how and on which day; null if they said neither. */
+function whyDecided(reason: string | null, confirmed: AccountConfirmation | undefined): string | null {
+  const day = confirmed && new Date(confirmed.atMs).toISOString().slice(0, 10);
+  return [reason, confirmed?.by, confirmed?.via, day].filter(Boolean).join(' · ') || null;
+}
+
 function decisionOf(event: JournalEvent, atMs: number): OneDecision | undefined {
   const at = new Date(atMs).toISOString();
   if (event.type === 'row-released')
-    return { kind: 'released', by: event.by, at, reason: event.reason ?? null };
+    return { kind: 'released', by: event.by, at, reason: whyDecided(event.reason ?? null, event.confirmed) };
   if (event.type === 'row-closed' && event.reason === 'set-aside')
     return { kind: 'set-aside', by: event.by, at, reason: null };
   return undefined;

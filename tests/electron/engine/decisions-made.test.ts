@@ -34,6 +34,26 @@ test('rows decided alike are one line with who and why; what was taken back, or 
   journal.close();
 });
 
+test('who was asked about a changed account, how and when, stands beside the reason', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const batch = engine.importSheet(draftOf(bench.address, repeatingSheet(mobileRows(2)), 'e'.repeat(64)));
+  const params = { name: 'Awa Diop', before: '••••4567', where: 'row:2', now: '••••9876' };
+  const changed = { ...problem('account-changed', params), severity: 'warning' } as const;
+  for (const row of [2, 3]) engine.append(batch, { type: 'row-held', row, problem: changed });
+  const confirmed = { by: 'Coumba Sarr', via: '+221 77 000 11 22', atMs: Date.UTC(2026, 10, 20, 12) };
+  assert.ok(releaseRows(engine, batch, [2], 'Awa', { reason: 'New phone', confirmed }).ok);
+  assert.ok(releaseRows(engine, batch, [3], 'Awa', { confirmed }).ok);
+  assert.deepEqual(
+    told(journal, batch).map(({ rows, reason }) => [rows, reason]),
+    [
+      [[2], 'New phone · Coumba Sarr · +221 77 000 11 22 · 2026-11-20'],
+      [[3], 'Coumba Sarr · +221 77 000 11 22 · 2026-11-20'],
+    ],
+  );
+  journal.close();
+});
+
 function told(journal: Journal, batch: string) {
   const made = new DecisionsMade(journal, batch);
   for (const record of journal.rows(batch)) made.take(record, journal.content({ batch, row: record.row }));
