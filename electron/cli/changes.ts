@@ -20,7 +20,7 @@ export interface ShownFrom {
 const LISTED_CHANGES = 40;
 
 export function changesShown({ journal, settings }: ShownFrom, record: BatchRecord): readonly Change[] {
-  return changesInBatch(journal, record, settings.changes.amountPercent);
+  return changesInBatch(journal, record, settings.changes.beyondPercent);
 }
 
 export function changeDocument({ kind, row, name, before, now, seen }: Change): JsonDocument {

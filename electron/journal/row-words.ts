@@ -85,7 +85,7 @@ export function paidOfFound(
 
 /** Blanks within a number are no boundaries of words. */
 function queryOf(text: string): string {
-  const joined = text.replace(/(?<=\d)[\s.()-]+(?=\d)/g, '');
+  const joined = text.replace(/(\d)[\s.()-]+(?=\d)/g, '$1');
   const words = joined.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map((word) => `"${word}"*`).join(' AND ');
 }

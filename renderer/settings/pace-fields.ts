@@ -21,7 +21,7 @@ export const PACE_FIELDS: readonly PaceField[] = [
   { name: 'timeoutSeconds', at: ['http', 'timeoutSeconds'], least: 0.05, most: 604_800 },
   { name: 'tolerancePercent', at: ['quote', 'tolerancePercent'], least: 0, most: 100 },
   { name: 'duplicateDays', at: ['duplicates', 'days'], least: 0, most: 3650 },
-  { name: 'changePercent', at: ['changes', 'amountPercent'], least: 0, most: 1000 },
+  { name: 'changePercent', at: ['changes', 'beyondPercent'], least: 0, most: 1000 },
 ];
 
 type PaceTexts = Readonly<Record<PaceField['name'], string>>;

@@ -56,7 +56,7 @@ export const settingsSchema = z.strictObject({
   /** The same payment without a reference is held as a duplicate within this many days; 0 to ten years. */
   duplicates: z.strictObject({ days: z.int().min(0).max(3650).default(7) }).prefault({}),
   /** Beyond so many percent another amount than last time is told by itself; 0: never. */
-  changes: z.strictObject({ amountPercent: z.number().min(0).max(1000).default(50) }).prefault({}),
+  changes: z.strictObject({ beyondPercent: z.number().min(0).max(1000).default(50) }).prefault({}),
   /** Amounts beyond these are warnings of the sheet. */
   limits: z
     .array(channelLimitSchema)

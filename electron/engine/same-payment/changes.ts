@@ -14,17 +14,17 @@ export interface Change extends Omit<SeenChange, 'by' | 'atMs'> {
 export interface ChangesSources {
   readonly journal: Pick<ReadonlyJournal, 'batches'>;
   readonly record: BatchRecord;
-  /** `changes.amountPercent` */
-  readonly amountPercent: number;
+  /** `changes.beyondPercent` */
+  readonly beyondPercent: number;
 }
 
 /** New people, missing people, amounts that differ by more than the percentage, and who cannot be told apart. */
 export function changesOf(since: SinceLast | undefined, sources: ChangesSources): readonly Change[] {
   if (since === undefined) return [];
-  const { record, amountPercent } = sources;
-  const isTold = amountPercent > 0 && !amountsVary(sources.journal, record);
+  const { record, beyondPercent } = sources;
+  const isTold = beyondPercent > 0 && !amountsVary(sources.journal, record);
   const known = changesSeen(sources.journal, record);
-  const amounts = since.both.filter((pair) => isTold && changedShare(pair) * 100 > amountPercent);
+  const amounts = since.both.filter((pair) => isTold && changedShare(pair) * 100 > beyondPercent);
   return [
     ...since.added.map((now) => changeOf('added', now, { now })),
     ...since.missing.map((before) => changeOf('missing', before, { before })),
@@ -58,9 +58,9 @@ export function changesSeen(
 export function changesInBatch(
   journal: Parameters<typeof sinceLast>[0],
   record: BatchRecord,
-  amountPercent: number,
+  beyondPercent: number,
 ): readonly Change[] {
-  return changesOf(sinceLast(journal, record), { journal, record, amountPercent });
+  return changesOf(sinceLast(journal, record), { journal, record, beyondPercent });
 }
 
 /** What a person said last of the layout: of this batch, or else of the newest one that has a word on it. */

@@ -198,11 +198,11 @@ function reservedOf(reserved: readonly Reservation[], { id, currency }: Wallet):
 export function compareWithLast(
   journal: ReadonlyJournal,
   record: BatchRecord,
-  amountPercent: number,
+  beyondPercent: number,
 ): ComparisonView {
   const since = sinceLast(journal, record);
   const looked = {
-    changes: changesOf(since, { journal, record, amountPercent }).map(viewChange),
+    changes: changesOf(since, { journal, record, beyondPercent }).map(viewChange),
     amountsVary: amountsVary(journal, record),
   };
   if (since === undefined)

@@ -47,7 +47,7 @@ export function reviewHandlers({ batches, tasks, rates, dataFolder }: HandlerPar
       batches.withOwnConnection(asked.batch, (connection) => explainedFees(connection, asked)),
     'batches.compare': ({ batch }) =>
       batches.withRecord(batch, (record, journal) =>
-        done(compareWithLast(journal, record, batches.book.settings.changes.amountPercent)),
+        done(compareWithLast(journal, record, batches.book.settings.changes.beyondPercent)),
       ),
     'batches.rehearse': ({ batch }) =>
       batches.withRecord(batch, async (record, journal) => {

@@ -26,7 +26,7 @@ async function afterFirst(t: TestContext, percent?: number) {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const settings = join(cli.folder, 'settings.json');
-  const changes = percent === undefined ? {} : { changes: { amountPercent: percent } };
+  const changes = percent === undefined ? {} : { changes: { beyondPercent: percent } };
   writeFileSync(settings, JSON.stringify({ ...FAST_SETTINGS, ...changes }));
   const common = ['--service', service.url, '--settings', settings];
   const on = (command: 'pay' | 'quote', name: string, amounts: Readonly<Record<number, number>>) => {

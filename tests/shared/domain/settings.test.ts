@@ -30,6 +30,7 @@ test('an empty settings file gives the defaults of the contract', () => {
       taxRate: 'Tax Exempt',
     },
     canary: true,
+    changes: { beyondPercent: 50 },
   });
 });
 
