@@ -11,6 +11,7 @@ import { kindOfRow, operationOfFields, type RowFields } from '../../../shared/do
 import { checkFields } from '../../../shared/sheet/check/whole/check-fields.ts';
 import { kindOfBatch } from '../batch-view.ts';
 import { isMendable } from '../core/doubt/mend.ts';
+import { orderedElsewhere } from '../core/row/batch-record.ts';
 import type { ImportedRow } from '../core/row/events.ts';
 import type { RowRecord, RowRef } from '../core/row/row-record.ts';
 import type { Engine } from '../engine.ts';
@@ -64,13 +65,17 @@ function draftOf(
     const problems = [...(isOfKind ? [] : [problem('kind-left-out', { kind })]), ...checked.problems];
     return { ok: true, isValid: false, content: { ...base, state: 'invalid', problems } };
   }
+  const record = engine.record(ref.batch);
   const { days } = engine.ports.settings.duplicates;
   const earlier = heldAsMended(base, {
-    ...{ journal, now: engine.now(), days, record: engine.record(ref.batch) },
+    ...{ journal, now: engine.now(), days, record },
     before: [...journal.formerContents(ref), before],
   });
-  const problems = [...earlier.map(({ problem }) => problem), ...checked.problems];
-  const isHeld = earlier.some(({ makes }) => makes === 'held');
+  // Whoever executes a transfer order pays by it, whatever the row has become since.
+  const ordered = orderedElsewhere(record, ref.row);
+  const found = [...(ordered ? [ordered] : []), ...earlier.map((each) => each.problem)];
+  const problems = [...found, ...checked.problems];
+  const isHeld = ordered !== undefined || earlier.some(({ makes }) => makes === 'held');
   return { ok: true, isValid: true, content: { ...base, state: isHeld ? 'held' : 'ready', problems } };
 }
 

@@ -1,6 +1,7 @@
 /** A held row takes the amount that the service suggested when it refused the quote: asked for, once, and never sent before. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { closeRows, releaseRows, takeBack } from '../../../electron/engine/decide/decide.ts';
 import { suggestedMinor, takeSuggested } from '../../../electron/engine/decide/mend.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { problem } from '../../../shared/domain/problem.ts';
@@ -46,6 +47,26 @@ test('the row gets the suggested amount, is quoted and approved anew, and is pai
     sessions.map(({ amountMinor }) => amountMinor),
     [9000],
   );
+});
+
+test('a row that a transfer order names waits for its question also with another amount', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(1))));
+  const place = { batch, row: 2 };
+  const suggestion = problem('quote-error', { errorCode: 'LIMIT', suggested: '9000 XOF' });
+  engine.append(batch, { type: 'row-held', row: 2, problem: suggestion });
+  assert.ok(closeRows(engine, batch, [2], 'test').ok);
+  const order = { document: 'transfer-order', as: 'pdf', by: 'test', rows: [2] } as const;
+  engine.append(batch, { type: 'document-made', ...order });
+  assert.ok(takeBack(engine, batch, [2], 'test').ok);
+  assert.equal(journal.row(place)?.problem?.code, 'quote-error');
+
+  assert.ok(takeSuggested(engine, place, { amountMinor: 9000, by: 'test' }).ok);
+  const taken = journal.row(place);
+  assert.deepEqual([taken?.state, taken?.problem?.code], ['held', 'ordered-elsewhere']);
+  assert.ok(releaseRows(engine, batch, [2], 'test').ok);
+  assert.equal(journal.row(place)?.state, 'ready');
 });
 
 test('a row that breaks a rule by now does not take the suggested amount, and the rule is said', async (t) => {
