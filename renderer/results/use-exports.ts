@@ -44,9 +44,10 @@ export function useExports(openDialog: (dialog: 'entries' | 'order') => void) {
   const receipts = useReceipts();
   const advices = useAdvices();
   const papers = usePapers();
-  const { batch, counts, kind } = view;
+  const { batch, counts, kind, operation } = view;
   const { paid = 0, closed = 0 } = counts;
-  const isPayments = kind === 'payments';
+  // A single operation of another kind pays nobody who could be told.
+  const isPayments = kind === 'payments' && (operation === null || operation === 'payment');
   const all: ExportItem = {
     label: t('export.receipts', { count: paid }),
     perform: () => receipts.make(null),

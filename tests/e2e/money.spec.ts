@@ -170,7 +170,10 @@ test('a deposit is quoted, asked for, followed; its payment link opens outside o
       await expect(saved(one)).toBeVisible();
       await app.answerSave(all);
       await window.button('button.export').click();
-      await page.getByRole('menuitem', { name: window.words('export.receipts') }).click();
+      await page
+        .getByRole('menuitem', { name: window.words('export.receipts') })
+        .first()
+        .click();
       await expect(saved(all)).toBeVisible();
       for (const path of paths) {
         const { pages, words } = pdfText(path);
