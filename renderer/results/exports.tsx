@@ -28,7 +28,8 @@ export function Exports() {
           {t('export.receiptsAll')}
         </Button>
       ) : null}
-      <Menu opened={isOpen} onChange={setIsOpen} position="top-end">
+      {/* What scrolls must be reachable by the keyboard. */}
+      <Menu opened={isOpen} onChange={setIsOpen} position="top-end" menuItemTabIndex={0}>
         <Menu.Target>
           <Button disabled={isBusy}>
             {t('button.export')} <span aria-hidden="true">▴</span>

@@ -103,7 +103,7 @@ export const settingsEn = {
   'entries-by.total': 'one total a day',
   'settings.accounting': 'Accounting',
   'settings.accountingRule':
-    'How your accounting program calls the accounts of journal entries: codes for Xero, names for QuickBooks. Blank: a name of ours. In the wallet’s, {currency} stands for the code.',
+    'How your accounting program calls the accounts of journal entries: codes for Xero, names for QuickBooks. Blank: a name of ours. In the wallet’s, the word currency in braces stands for the code.',
   'account-of.payees': 'Payees',
   'account-of.own-accounts': 'Own accounts: withdrawals',
   'account-of.customers': 'Customers who pay in',

@@ -109,7 +109,7 @@ export const settingsFr: Record<keyof typeof settingsEn, string> = {
   'entries-by.total': 'un total par jour',
   'settings.accounting': 'Comptabilité',
   'settings.accountingRule':
-    'Comment votre logiciel comptable appelle les comptes des écritures : codes pour Xero, noms pour QuickBooks. Vide : un nom de Paysheet. Dans celui du portefeuille, {currency} tient lieu du code.',
+    'Comment votre logiciel comptable appelle les comptes des écritures : codes pour Xero, noms pour QuickBooks. Vide : un nom de Paysheet. Dans celui du portefeuille, le mot currency entre accolades tient lieu du code.',
   'account-of.payees': 'Bénéficiaires',
   'account-of.own-accounts': 'Comptes propres : retraits',
   'account-of.customers': 'Clients qui versent',
