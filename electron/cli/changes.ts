@@ -3,11 +3,10 @@
 import { formatAmount } from '../../shared/domain/money.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
-import { formatMoney } from '../../shared/i18n/format-values.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { type Change, changesInBatch } from '../engine/same-payment/changes.ts';
-import { countText, type JsonDocument, type Output } from './output.ts';
+import { amountsText, countText, type JsonDocument, type Output } from './output.ts';
 import { LOCALE } from './problem-words.ts';
 
 /** What a batch is shown from. */
@@ -38,12 +37,6 @@ function decimals(sums: Sums): Readonly<Record<string, string>> {
   );
 }
 
-function sumsText(sums: Sums): string {
-  return Object.entries(sums)
-    .map(([currency, minor]) => formatMoney(formatAmount(minor, currency), currency, LOCALE))
-    .join(', ');
-}
-
 export function printChanges(output: Output, changes: readonly Change[]): void {
   if (changes.length === 0) return;
   output.table(
@@ -54,8 +47,8 @@ export function printChanges(output: Output, changes: readonly Change[]): void {
         formatMessage(LOCALE, `change.${kind}`),
         row,
         name,
-        sumsText(before),
-        sumsText(now),
+        amountsText(before),
+        amountsText(now),
         seen?.by ?? '',
       ]),
   );

@@ -8,6 +8,7 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import { recipientName } from '../../shared/domain/row-fields.ts';
 import { formatMessage, type Locale, type MessageId } from '../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../shared/i18n/format-values.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { Environment, ImportedRow } from '../engine/core/row/events.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
@@ -37,6 +38,19 @@ export interface MadeFor {
   readonly size: PaperSize;
 }
 
+/** `letterhead`: the payer's lines as they were typed. */
+export function madeFor(
+  { created }: Pick<BatchRecord, 'created'>,
+  { letterhead, madeAtMs, size }: Pick<MadeFor, 'madeAtMs' | 'size'> & { readonly letterhead: string },
+): MadeFor {
+  const lines = letterhead.trim();
+  return {
+    ...{ madeAtMs, size },
+    environment: created.environment,
+    letterhead: lines === '' ? [] : lines.split(/\r?\n/),
+  };
+}
+
 /** The rows of a batch with their content, in the order of the sheet. */
 export function* rowsWithContent(journal: ReadonlyJournal, batch: string): Generator<RowWithContent> {
   for (const record of journal.rows(batch))
@@ -44,7 +58,7 @@ export function* rowsWithContent(journal: ReadonlyJournal, batch: string): Gener
 }
 
 /** True for a row of which its payee can be told: paid, and to somebody else. */
-export function isToldOf({ state, operation }: RowRecord): boolean {
+function isToldOf({ state, operation }: RowRecord): boolean {
   return state === 'paid' && operation === 'payment';
 }
 
@@ -69,6 +83,14 @@ export function advicesOf(rows: Iterable<RowWithContent>, locale: Locale): reado
       paid,
     };
   });
+}
+
+/** What is told of a making of advices: which rows they name, and how many of them name no address. */
+export function toldBy(advices: readonly Advice[]) {
+  return {
+    rows: advices.flatMap(({ paid }) => paid.map(({ record }) => record.row)),
+    withoutEmail: advices.filter(({ email }) => email === undefined).length,
+  };
 }
 
 /** The same advice as words alone, for a mail or a message. Ends with a line end. */
@@ -112,7 +134,7 @@ export function totalOf({ paid, locale }: Advice): string {
 export function advicesDocument(advices: readonly [Advice, ...Advice[]], made: MadeFor): PdfDocument {
   const [first, ...others] = advices;
   const { locale } = first;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(made.madeAtMs);
+  const date = writtenDay(made.madeAtMs, locale);
   return {
     title: titleOf(first),
     ...(made.letterhead.length > 0 && { letterhead: made.letterhead }),
@@ -155,7 +177,7 @@ function factsOf(
   const { fields } = content;
   const facts: readonly (readonly [MessageId, string | null | undefined])[] = [
     ['remittance.amount', money(record.amountMinor, record.currency, locale)],
-    ['remittance.date', record.settledAtMs === null ? null : dayOf(record.settledAtMs, locale)],
+    ['remittance.date', record.settledAtMs === null ? null : writtenDay(record.settledAtMs, locale)],
     ['remittance.for', fields.description],
     ['session-column.reference', record.reference],
     ['remittance.to', maskedAccount(accountOf(fields))],
@@ -169,6 +191,7 @@ function money(minor: number, currency: string, locale: Locale): string {
   return formatMoney(formatAmount(minor, currency), currency, locale);
 }
 
-function dayOf(ms: number, locale: Locale): string {
+/** A day in words: `30 novembre 2026`. */
+export function writtenDay(ms: number, locale: Locale): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(ms);
 }

@@ -40,7 +40,7 @@ export interface ReportSource {
   readonly certificate: Certificate | undefined;
 }
 
-interface About {
+export interface ReportAbout {
   readonly version: string;
   readonly madeAtMs: number;
   readonly locale: Locale;
@@ -57,7 +57,7 @@ interface Writer {
   readonly locale: Locale;
 }
 
-export function batchReport(source: ReportSource, about: About): PdfDocument {
+export function batchReport(source: ReportSource, about: ReportAbout): PdfDocument {
   const { locale, version, madeAtMs, size } = about;
   const { record, name, journal, certificate } = source;
   const { environment } = record.created;

@@ -14,7 +14,7 @@ import { isImportedAnew, wasNeverSent } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { accountOf } from '../engine/same-payment/accounts.ts';
 import { paidSince } from '../engine/same-payment/paid-since.ts';
-import { type MadeFor, type RowWithContent, rowsWithContent } from './advice.ts';
+import { type MadeFor, type RowWithContent, rowsWithContent, writtenDay } from './advice.ts';
 import { amountInWords } from './amount-in-words.ts';
 import type { PdfDocument, PdfPart } from './pdf.ts';
 
@@ -74,7 +74,7 @@ export function transferOrderDocument(
 ): PdfDocument {
   const { locale, to, environment, letterhead, size } = made;
   const say = (id: MessageId, values = {}) => formatMessage(locale, id, values);
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(made.madeAtMs);
+  const date = writtenDay(made.madeAtMs, locale);
   const byCurrency = Map.groupBy(rows, ({ record }) => record.currency);
   return {
     title: say('letter.title'),

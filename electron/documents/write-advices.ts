@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { makeFolder } from '../files/private-file.ts';
 import { safeName } from '../files/safe-name.ts';
-import { asExportFailure, writeFinishedFile } from '../workbooks/finished-file.ts';
+import { asExportFailure, writeFinishedContent } from '../workbooks/finished-file.ts';
 import { type Advice, advicesDocument, adviceText, type MadeFor, totalOf } from './advice.ts';
 import { mailDraft } from './mail-draft.ts';
 import { writePdfInThread } from './pdf-in-thread.ts';
@@ -29,15 +29,15 @@ export async function writeAdvices(
   },
 ): Promise<void> {
   if (form === 'pdf') {
-    await writeWhole(target, await writePdfInThread(advicesDocument(advices, made)));
+    await writeFinishedContent(target, await writePdfInThread(advicesDocument(advices, made)));
     return;
   }
   await makeEmptyFolder(target);
   for (const [at, advice] of advices.entries()) {
     onProgress(at, advices.length);
     const name = fileNameOf(advice);
-    if (form === 'text') await writeWhole(join(target, `${name}.txt`), adviceText(advice, made));
-    else await writeWhole(join(target, `${name}.eml`), await draftOf(advice, made, `${name}.pdf`));
+    if (form === 'text') await writeFinishedContent(join(target, `${name}.txt`), adviceText(advice, made));
+    else await writeFinishedContent(join(target, `${name}.eml`), await draftOf(advice, made, `${name}.pdf`));
   }
 }
 
@@ -54,10 +54,6 @@ async function draftOf(advice: Advice, made: MadeFor, name: string): Promise<str
     text: adviceText(advice, made),
     attachment: { name, pdf: await writePdfInThread(advicesDocument([advice], made)) },
   });
-}
-
-function writeWhole(path: string, content: Uint8Array | string): Promise<void> {
-  return writeFinishedFile(path, (handle) => handle.writeFile(content));
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {

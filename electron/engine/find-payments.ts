@@ -41,11 +41,10 @@ const SUMMED_MAX = 5_000;
 export function paidInAll(journal: Pick<ReadonlyJournal, 'paidOfFound'>, text: string) {
   const { found, paid } = journal.paidOfFound({ text, limit: SUMMED_MAX });
   return {
-    paid: paid.map(({ currency, amountMinor }) => ({
-      currency,
+    sums: paid.map(({ currency, amountMinor, count }) => ({
+      ...{ currency, count },
       amount: formatAmount(amountMinor, currency),
     })),
-    count: paid.reduce((rows, { count }) => rows + count, 0),
     /** False if there may be older ones. */
     isWhole: found < SUMMED_MAX,
   };

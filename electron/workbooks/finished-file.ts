@@ -66,6 +66,11 @@ export async function writeFinishedFile(
   }
 }
 
+/** The same for content that is there as a whole. */
+export function writeFinishedContent(target: string, content: Uint8Array | string): Promise<void> {
+  return writeFinishedFile(target, (handle) => handle.writeFile(content));
+}
+
 /** For a path below a file Windows reports that nothing is there; other systems report that it is no folder. */
 async function belowFile(failure: unknown, target: string): Promise<unknown> {
   if (!(failure instanceof Error && 'code' in failure && failure.code === 'ENOENT')) return failure;

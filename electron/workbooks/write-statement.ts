@@ -7,7 +7,7 @@ import { formatDay, formatDecimal, formatMoney } from '../../shared/i18n/format-
 import type { StatementLine, WalletStatement } from '../accounting/wallet-statement.ts';
 import { type PaperSize, type PdfDocument, writePdf } from '../documents/pdf.ts';
 import type { Environment } from '../engine/core/row/events.ts';
-import { writeFinishedFile } from './finished-file.ts';
+import { writeFinishedContent, writeFinishedFile } from './finished-file.ts';
 import {
   amountCell,
   type ListColumn,
@@ -51,7 +51,7 @@ export async function writeStatement(
   switch (format) {
     case 'pdf': {
       const bytes = await writePdf(documentOf(file));
-      return writeFinishedFile(target, (handle) => handle.writeFile(bytes));
+      return writeFinishedContent(target, bytes);
     }
     case 'xlsx':
       return writeFinishedFile(target, (handle) =>

@@ -26,7 +26,7 @@ function FoundList({ text, first }: { text: string; first: Found }) {
   const more = useCommand('rows.search', (next) => setOthers([...others, next]));
   const rows = [first, ...others].flatMap((page) => page.rows);
   const { next } = others.at(-1) ?? first;
-  const { paid, isWhole } = first;
+  const { sums = [], isWhole = true } = first.paid ?? {};
   return (
     <Stack gap="xs" data-pane>
       <h2>{t('found.title')}</h2>
@@ -61,10 +61,10 @@ function FoundList({ text, first }: { text: string; first: Found }) {
         ]}
       >
         <p className="ledger-note soft">
-          {paid.length === 0
+          {sums.length === 0
             ? t('found.nothingPaid')
             : t(isWhole ? 'found.paid' : 'found.paidAtLeast', {
-                sum: list(paid.map((sum) => money(sum.amount, sum.currency))),
+                sum: list(sums.map((sum) => money(sum.amount, sum.currency))),
               })}
         </p>
         {next === null ? null : (

@@ -23,6 +23,7 @@ import { command, query } from './request.ts';
 import {
   countSchema,
   currencySchema,
+  currencyTotalSchema,
   decimalSchema,
   idSchema,
   languageSchema,
@@ -373,7 +374,7 @@ export const batchRequests = {
   'batches.export-audit-log': command(batchOnly, exportedSchema),
   /**
    * Rows of any batch that have every word of the text, or one that begins with it, the newest import first; `next` goes
-   * on after these. `paid` is what all rows found were paid, of at most 5,000 of them if `isWhole` is false.
+   * on after these. With the first page comes what all rows found were `paid`, of 5,000 of them if it is not whole.
    */
   'rows.search': query(
     z.strictObject({
@@ -398,8 +399,12 @@ export const batchRequests = {
         }),
       ),
       next: z.int().min(0).nullable(),
-      paid: z.array(z.strictObject({ currency: currencySchema, amount: decimalSchema })),
-      isWhole: z.boolean(),
+      paid: z
+        .strictObject({
+          sums: z.array(currencyTotalSchema),
+          isWhole: z.boolean(),
+        })
+        .nullable(),
     }),
   ),
   /** Asks the service what the wallets hold now. */

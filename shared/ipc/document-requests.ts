@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { exportedSchema } from './batch-requests.ts';
 import { command, query } from './request.ts';
-import { countSchema, currencySchema, decimalSchema, idSchema, rowNumberSchema } from './values.ts';
+import { countSchema, currencyTotalSchema, idSchema, rowNumberSchema } from './values.ts';
 
 const paperSchema = z.enum(['A4', 'Letter']);
 
@@ -32,7 +32,7 @@ export const documentRequests = {
     z.strictObject({ batch: idSchema }),
     z.strictObject({
       count: countSchema,
-      totals: z.array(z.strictObject({ currency: currencySchema, amount: decimalSchema })),
+      totals: z.array(currencyTotalSchema),
       left: countSchema,
     }),
   ),

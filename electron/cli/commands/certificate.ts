@@ -17,7 +17,7 @@ import {
 } from '../../documents/check-certificate.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { readBoundedFile } from '../../files/read-file.ts';
-import { writeFinishedFile } from '../../workbooks/finished-file.ts';
+import { writeFinishedContent } from '../../workbooks/finished-file.ts';
 import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandWritable, refuseExport } from '../export-target.ts';
@@ -71,7 +71,7 @@ export async function writeCertificate(
 ): Promise<Certificate> {
   const made = certificateOf(journal, batch, { results });
   if (made === undefined) throw new Error(`${batch} was never closed`);
-  await writeFinishedFile(target, (handle) => handle.writeFile(certificateText(made))).catch(refuseExport);
+  await writeFinishedContent(target, certificateText(made)).catch(refuseExport);
   return made;
 }
 

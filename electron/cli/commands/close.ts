@@ -3,7 +3,6 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { countIn, ROW_STATES, stateWord } from '../../../shared/domain/row-state.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
-import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { inWords } from '../../../shared/i18n/localise-param.ts';
 import { kindOfBatch } from '../../engine/batch-view.ts';
 import { type Closing, closeBatch, reopenBatch } from '../../engine/close/close-batch.ts';
@@ -19,7 +18,7 @@ import {
   openService,
   personName,
 } from '../open-engine.ts';
-import { countText, type JsonDocument } from '../output.ts';
+import { amountsText, countText, type JsonDocument } from '../output.ts';
 import { LOCALE, problemDocument, problemLine } from '../problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 import { CERTIFICATE_EXTENSIONS, certifiedFile, writeCertificate } from './certificate.ts';
@@ -142,7 +141,7 @@ function printClosing({ output, journal }: OpenEngine, name: string, found: Clos
       channel === null ? '' : inWords('channel', channel, { locale: LOCALE }),
       formatMessage(LOCALE, `row-state.${stateWord({ state, operation })}`),
       count,
-      currency === '' ? '' : formatMoney(formatAmount(amountMinor, currency), currency, LOCALE),
+      currency === '' ? '' : amountsText({ [currency]: amountMinor }),
     ]),
   );
   if (found.wallets.length === 0) return;
@@ -151,7 +150,7 @@ function printClosing({ output, journal }: OpenEngine, name: string, found: Clos
     found.wallets.map((tie) => {
       const { currency } = tie;
       const money = (minor: number | null) =>
-        minor === null ? 'not known' : formatMoney(formatAmount(minor, currency), currency, LOCALE);
+        minor === null ? 'not known' : amountsText({ [currency]: minor });
       return [
         ...[currency.toUpperCase(), money(tie.openingMinor), money(tie.amountsMinor), money(tie.feesMinor)],
         ...[money(tie.othersMinor), money(tie.closingMinor), money(unexplainedMinor(tie))],

@@ -1,9 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Language, localeFor } from '../../../shared/domain/language.ts';
 import { stateWord } from '../../../shared/domain/row-state.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
-import { advicesOf, type MadeFor, type RowWithContent, rowsWithContent } from '../../documents/advice.ts';
+import {
+  advicesOf,
+  type MadeFor,
+  madeFor,
+  type RowWithContent,
+  rowsWithContent,
+  toldBy,
+} from '../../documents/advice.ts';
 import type { PaperSize } from '../../documents/pdf.ts';
 import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
 import {
@@ -15,11 +21,12 @@ import {
 import { type AdviceForm, writeAdvices } from '../../documents/write-advices.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
-import { writeFinishedFile } from '../../workbooks/finished-file.ts';
+import { writeFinishedContent } from '../../workbooks/finished-file.ts';
 import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { readProfiles } from '../connection.ts';
 import { refuseExport, workbookPath } from '../export-target.ts';
+import { readTextFile } from '../json-file.ts';
 import { closing, openLocalEngine, personName } from '../open-engine.ts';
 import { rowNumbers } from '../options.ts';
 import { countText } from '../output.ts';
@@ -57,15 +64,14 @@ export async function advice(
     const [first, ...others] = advicesOf(chosen, localeOf(options));
     if (first === undefined)
       throw unusable(`no row of ${batch} is paid to somebody: there is nobody to tell.`);
-    const about = await madeFor(context, record, options);
+    const about = await made(context, record, options);
     const advices = [first, ...others] as const;
     await writeAdvices(advices, about, { form: as, target }).catch(refuseExport);
-    const named = advices.flatMap(({ paid }) => paid.map((row) => row.record.row));
+    const { rows: named, withoutEmail } = toldBy(advices);
     engine.append(batch, { type: 'document-made', document: 'advices', as, by: personName(), rows: named });
-    const unaddressed = advices.filter(({ email }) => email === undefined).length;
-    if (as === 'mail' && unaddressed > 0)
+    if (as === 'mail' && withoutEmail > 0)
       context.output.warn(
-        `${unaddressed} of the payees have no e-mail in the batch: their drafts have no address yet.`,
+        `${withoutEmail} of the payees have no e-mail in the batch: their drafts have no address yet.`,
       );
     const file = resolve(target);
     await context.output.result({ batch, file, payees: advices.length, rows: named }, file);
@@ -90,32 +96,30 @@ export async function transferOrder(
     const record = batchNamed(journal, batch);
     const { days } = engine.ports.settings.duplicates;
     const sources = { journal, now: engine.now(), days };
-    const offered = orderableRows(batch, sources);
-    const chosen =
-      wanted.length === 0
-        ? offered.rows
-        : chosenRows([...rowsWithContent(journal, batch)], wanted, mayBeOrdered);
+    const offered = wanted.length === 0 ? orderableRows(batch, sources) : undefined;
+    const chosen = offered?.rows ?? chosenRows([...rowsWithContent(journal, batch)], wanted, mayBeOrdered);
+    const left = offered?.left ?? 0;
     if (chosen.length === 0)
       throw unusable(
-        offered.left === 0
+        left === 0
           ? `no row of ${batch} is set aside: there is nothing to order.`
-          : `${countText(offered.left, 'row')} set aside, each of them sent, on an order already, or perhaps paid otherwise: name those that are to be ordered all the same.`,
+          : `${countText(left, 'row')} set aside, each of them sent, on an order already, or perhaps paid otherwise: name those that are to be ordered all the same.`,
       );
     // A person who names a row decides about what it may be paid by otherwise, and is told.
-    for (const row of chosen) {
+    for (const row of offered ? [] : chosen) {
       const why = whyNamed(batch, row, sources);
       if (why !== undefined) context.output.warn(`row ${row.record.row}: ${problemLine(why)}`);
     }
-    const about = { ...(await madeFor(context, record, options)), to, batch, locale: localeOf(options) };
+    const about = { ...(await made(context, record, options)), to, batch, locale: localeOf(options) };
     const pdf = await writePdfInThread(transferOrderDocument(chosen, about));
     const named = chosen.map((row) => row.record.row);
-    const made = { type: 'document-made', document: 'transfer-order', as: 'pdf', by: personName() } as const;
+    const order = { type: 'document-made', document: 'transfer-order', as: 'pdf', by: personName() } as const;
     // First, so that a row of the order can't be opened again unnoticed, whatever happens to the file.
-    engine.append(batch, { ...made, rows: named });
-    await writeFinishedFile(target, (handle) => handle.writeFile(pdf)).catch(refuseExport);
-    if (wanted.length === 0 && offered.left > 0)
+    engine.append(batch, { ...order, rows: named });
+    await writeFinishedContent(target, pdf).catch(refuseExport);
+    if (left > 0)
       context.output.warn(
-        `${countText(offered.left, 'row')} set aside and not on it: sent, on an order already, or perhaps paid otherwise.`,
+        `${countText(left, 'row')} set aside and not on it: sent, on an order already, or perhaps paid otherwise.`,
       );
     const file = resolve(target);
     await context.output.result({ batch, file, rows: named }, file);
@@ -127,25 +131,16 @@ function localeOf({ language }: Pick<DocumentOptions, 'language'>): Locale {
   return language === undefined ? LOCALE : localeFor(language, LOCALE);
 }
 
-async function madeFor(
+async function made(
   context: CommandContext,
-  { created }: BatchRecord,
-  { letterhead, paper }: Pick<DocumentOptions, 'letterhead' | 'paper'>,
+  record: BatchRecord,
+  { letterhead: file, paper: size }: Pick<DocumentOptions, 'letterhead' | 'paper'>,
 ): Promise<MadeFor> {
-  const lines =
-    letterhead === undefined ? readProfiles(context).preferences.letterhead : await textOf(letterhead);
-  return {
-    environment: created.environment,
-    letterhead: lines.trim() === '' ? [] : lines.trim().split(/\r?\n/),
-    madeAtMs: systemClock.nowMs(),
-    size: paper,
-  };
-}
-
-function textOf(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((failure: NodeJS.ErrnoException) => {
-    throw unusable(`${path}: it cannot be read (${failure.code}).`);
-  });
+  const letterhead =
+    file === undefined
+      ? readProfiles(context).preferences.letterhead
+      : await readTextFile('--letterhead', file);
+  return madeFor(record, { letterhead, madeAtMs: systemClock.nowMs(), size });
 }
 
 /** Every row, or those that are named; a named one that does not fit is refused before anything is written (exit 2). */

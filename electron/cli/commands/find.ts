@@ -8,6 +8,7 @@ import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts'
 import { batchNamed, batchSummary, displayName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { closing, openLocalEngine, openReaderWithWarning, personName } from '../open-engine.ts';
+import { amountsText, countText } from '../output.ts';
 import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 
@@ -22,7 +23,7 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
   return closing(await openReaderWithWarning(context), async (journal) => {
     const found = findPayments(journal, { text, after: null, limit: FOUND_MAX + 1 });
     const shown = found.slice(0, FOUND_MAX);
-    const { paid, count, isWhole } = paidInAll(journal, text);
+    const { sums, isWhole } = paidInAll(journal, text);
     if (output.isJson) {
       await output.json({
         rows: shown.map(({ batch, row, of, record, payee, fields, atMs }) => ({
@@ -30,7 +31,7 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
           ...{ amount: formatAmount(record.amountMinor, record.currency), currency: record.currency },
           ...{ state: record.state, reference: record.reference, at: new Date(atMs).toISOString() },
         })),
-        paid,
+        paid: sums.map(({ currency, amount }) => ({ currency, amount })),
         isWhole: isWhole && found.length <= FOUND_MAX,
       });
       return EXIT.allPaid;
@@ -41,21 +42,18 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
     }
     const lines = shown.map(({ batch, row, of, record, payee, fields, atMs }) => [
       ...[batch, displayName(journal, of), row, payee, maskedAccount(accountOf(fields))],
-      money(record.amountMinor, record.currency),
+      record.currency === '' ? '–' : amountsText({ [record.currency]: record.amountMinor }),
       formatMessage(LOCALE, `row-state.${record.state}`),
       new Date(atMs).toISOString().slice(0, 10),
     ]);
     output.table(['Batch', 'Name', 'Row', 'Payee', 'Paid to', 'Amount', 'State', 'Day'], lines);
-    const total = paid.map(({ currency, amount }) => formatMoney(amount, currency, LOCALE)).join(', ');
-    output.line(`Paid: ${count} ${count === 1 ? 'row' : 'rows'}${total === '' ? '' : `, ${total}`}.`);
+    const count = sums.reduce((rows, each) => rows + each.count, 0);
+    const total = sums.map(({ currency, amount }) => formatMoney(amount, currency, LOCALE)).join(', ');
+    output.line(`Paid: ${countText(count, 'row')}${total === '' ? '' : `, ${total}`}.`);
     if (!isWhole || found.length > FOUND_MAX)
       output.warn('Older rows have these words too: name more of them.');
     return EXIT.allPaid;
   });
-}
-
-function money(minor: number, currency: string): string {
-  return currency === '' ? '–' : formatMoney(formatAmount(minor, currency), currency, LOCALE);
 }
 
 /** `paysheet name BATCH NAME`: what a person calls the batch. */

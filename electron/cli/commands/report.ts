@@ -1,15 +1,11 @@
 import { resolve } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import { type Language, localeFor } from '../../../shared/domain/language.ts';
-import { batchReport } from '../../documents/batch-report.ts';
-import { type Certificate, type CertifiedFile, certificateOf } from '../../documents/certificate.ts';
+import type { Certificate, CertifiedFile } from '../../documents/certificate.ts';
 import type { PaperSize } from '../../documents/pdf.ts';
-import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
-import { kindOfBatch } from '../../engine/batch-view.ts';
-import { decisionsMade } from '../../engine/decide/decisions-made.ts';
+import { reportOf } from '../../documents/write-report.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import { changesSeen } from '../../engine/same-payment/changes.ts';
-import { writeFinishedFile } from '../../workbooks/finished-file.ts';
+import { writeFinishedContent } from '../../workbooks/finished-file.ts';
 import { batchNamed, displayName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandNotItself, demandWritable, refuseExport } from '../export-target.ts';
@@ -59,17 +55,11 @@ export async function writeReport(
   }: Paper & { readonly target: string; readonly results: CertifiedFile | null },
 ): Promise<Certificate | undefined> {
   const record = batchNamed(journal, name);
-  const certificate = record.closed && certificateOf(journal, name, { results });
-  const source = {
-    ...{ record, journal, certificate },
-    name: displayName(journal, record),
-    kind: kindOfBatch(journal, name),
-    decisions: decisionsMade(journal, name),
-    changesSeen: changesSeen(journal, record),
-  };
-  const locale = localeFor(language, LOCALE);
-  const about = { version: manifest.version, madeAtMs: Date.now(), locale, size: paper };
-  const pdf = await writePdfInThread(batchReport(source, about));
-  await writeFinishedFile(target, (handle) => handle.writeFile(pdf)).catch(refuseExport);
+  const { pdf, certificate } = await reportOf(journal, record, {
+    ...{ name: displayName(journal, record), results, version: manifest.version, size: paper },
+    madeAtMs: Date.now(),
+    locale: localeFor(language, LOCALE),
+  });
+  await writeFinishedContent(target, pdf).catch(refuseExport);
   return certificate;
 }

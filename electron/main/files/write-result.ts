@@ -2,12 +2,12 @@
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import { diskFull } from '../../journal/sqlite-failure.ts';
-import { asExportFailure, ExportFailure, writeFinishedFile } from '../../workbooks/finished-file.ts';
+import { asExportFailure, ExportFailure, writeFinishedContent } from '../../workbooks/finished-file.ts';
 import { done, refused } from '../ipc/answer-request.ts';
 
 /** Writes the content whole or not at all. */
 export function writeWholeFile(path: string, content: Uint8Array | string): Promise<Reply<void>> {
-  return triedToWrite(() => writeFinishedFile(path, (handle) => handle.writeFile(content)));
+  return triedToWrite(() => writeFinishedContent(path, content));
 }
 
 /** What `write` returns, which writes a file; an error there becomes a problem in words. */

@@ -12,6 +12,7 @@ import { readWalletSince } from '../../engine/review/read-wallet.ts';
 import { safeName } from '../../files/safe-name.ts';
 import { entriesInThread } from '../../workbooks/export-in-thread.ts';
 import { writeStatement } from '../../workbooks/write-statement.ts';
+import { baseName } from '../files/base-name.ts';
 import { triedToWrite } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
@@ -32,7 +33,7 @@ async function saveEntries(
   record: BatchRecord,
 ) {
   type Saved = RequestOutput<'batches.export-entries'>;
-  const base = (record.created.file?.name ?? batch).replace(/\.[^.]*$/, '');
+  const base = baseName(record);
   const code = currency === null ? '' : ` ${currency.toUpperCase()}`;
   const suggested = `${formatMessage(language, 'export-name.entries', { base })}${code}.csv`;
   const target = await dialogs.chooseTarget(safeName(suggested), 'csv');

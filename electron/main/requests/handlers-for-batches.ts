@@ -109,7 +109,6 @@ function foundRows(
   const journal = batches.journal();
   const { locale } = appLocale();
   const found = findPayments(journal, { text, after, limit });
-  const { paid, isWhole } = paidInAll(journal, text);
   return {
     rows: found.map(({ batch, row, of, record, fields, payee, atMs }) => {
       const { state, currency, amountMinor } = record;
@@ -121,8 +120,7 @@ function foundRows(
       return { batch, row, payee, name, state, account, ...money, at: new Date(atMs).toISOString() };
     }),
     next: found.length < limit ? null : (found.at(-1)?.place ?? null),
-    paid,
-    isWhole,
+    paid: after === null ? paidInAll(journal, text) : null,
   };
 }
 

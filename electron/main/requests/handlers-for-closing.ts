@@ -9,16 +9,12 @@ import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { ClosingView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import { batchReport } from '../../documents/batch-report.ts';
 import { certificateOf, certificateText } from '../../documents/certificate.ts';
-import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
-import { kindOfBatch } from '../../engine/batch-view.ts';
+import { reportOf } from '../../documents/write-report.ts';
 import { type Closing, closeBatch, closingOf, reopenBatch } from '../../engine/close/close-batch.ts';
 import { unexplainedMinor } from '../../engine/close/figures.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import { decisionsMade } from '../../engine/decide/decisions-made.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import { changesSeen } from '../../engine/same-payment/changes.ts';
 import { safeName } from '../../files/safe-name.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
@@ -76,14 +72,10 @@ async function saveReport(
   const locale = localeFor(language, parts.appLocale().locale);
   const file = now.created.file?.name ?? null;
   const named = { batch, file, operation: null, ...(now.name !== undefined && { name: now.name }) };
-  const source = {
-    ...{ record: now, journal, name: batchName(named, locale), kind: kindOfBatch(journal, batch) },
-    decisions: decisionsMade(journal, batch),
-    changesSeen: changesSeen(journal, now),
-    certificate: now.closed && certificateOf(journal, batch),
-  };
-  const about = { version: parts.appVersion, madeAtMs: Date.now(), locale, size: paper };
-  const pdf = await writePdfInThread(batchReport(source, about));
+  const { pdf } = await reportOf(journal, now, {
+    ...{ name: batchName(named, locale), version: parts.appVersion, size: paper },
+    ...{ madeAtMs: Date.now(), locale },
+  });
   return mapped(await writeWholeFile(path, pdf), () => ({ saved: basename(path) }));
 }
 

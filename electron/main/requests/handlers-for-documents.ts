@@ -3,13 +3,12 @@
 import { existsSync } from 'node:fs';
 import { basename, join, parse } from 'node:path';
 import type { Session } from '../../../shared/api/session.ts';
-import { formatAmount } from '../../../shared/domain/money.ts';
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { fileTitle } from '../../../shared/i18n/batch-name.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import { advicesOf, type MadeFor, rowsWithContent } from '../../documents/advice.ts';
+import { advicesOf, type MadeFor, madeFor, rowsWithContent, toldBy } from '../../documents/advice.ts';
 import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
 import { type Receipt, receiptOf, receiptsDocument } from '../../documents/receipts.ts';
 import { orderableRows, transferOrderDocument } from '../../documents/transfer-order.ts';
@@ -20,6 +19,8 @@ import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { safeName } from '../../files/safe-name.ts';
 import type { BatchService } from '../batches/batch-service.ts';
+import { totalsOf } from '../batches/batch-to-view.ts';
+import { baseName } from '../files/base-name.ts';
 import { triedToWrite, writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import { readFromService } from '../service/profile-connection.ts';
@@ -48,7 +49,7 @@ export function documentHandlers(parts: HandlerParts) {
         const paid = rows.filter((each) => journal.row({ batch, row: each.row })?.state === 'paid');
         if (paid.length === 0) return nonePaid;
         const receipts = { record, journal, rows: paid, session: session.value, path, paper };
-        const { letterhead } = madeFor(parts, record, paper);
+        const { letterhead } = made(parts, record, paper);
         return writeReceipts(parts, { ...receipts, perFile: MAX_RECEIPTS_PER_FILE, letterhead });
       }),
     'batches.advices': (asked) =>
@@ -56,15 +57,7 @@ export function documentHandlers(parts: HandlerParts) {
     'batches.orderable': ({ batch }) =>
       batches.withRecord(batch, (_record, journal) => {
         const { rows, left } = orderableRows(batch, orderSources(parts, journal));
-        const sums = new Map<string, number>();
-        for (const {
-          record: { currency, amountMinor },
-        } of rows)
-          sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
-        const totals = [...sums].map(([currency, minor]) => ({
-          currency,
-          amount: formatAmount(minor, currency),
-        }));
+        const totals = totalsOf(rows.map(({ record }) => record));
         return done({ count: rows.length, totals, left });
       }),
     'batches.transfer-order': (asked) =>
@@ -86,19 +79,14 @@ function orderSources({ batches }: Pick<HandlerParts, 'batches'>, journal: Reado
   return { journal, now: { ourMs: Date.now(), serverMs: undefined }, days };
 }
 
-/** What is the same on everything that is written about the batch. */
-function madeFor(
+/** What is the same on everything that is written about the batch now. */
+function made(
   { batches }: Pick<HandlerParts, 'batches'>,
-  { created }: BatchRecord,
+  record: BatchRecord,
   size: Asked['paper'],
 ): MadeFor {
   const { letterhead } = batches.book.preferences;
-  return {
-    environment: created.environment,
-    letterhead: letterhead === '' ? [] : letterhead.split('\n'),
-    madeAtMs: Date.now(),
-    size,
-  };
+  return madeFor(record, { letterhead, madeAtMs: Date.now(), size });
 }
 
 /** Notes in the journal whom it was written for, once it is written. */
@@ -119,12 +107,11 @@ async function makeAdvices(
   const advices = [first, ...others] as const;
   const { progress: onProgress } = parts.tasks.begin(record.batch, 'receipts');
   const written = await triedToWrite(() =>
-    writeAdvices(advices, madeFor(parts, record, paper), { form, target, onProgress }),
+    writeAdvices(advices, made(parts, record, paper), { form, target, onProgress }),
   );
   return mapped(written, () => {
-    const rows = advices.flatMap(({ paid }) => paid.map((row) => row.record.row));
+    const { rows, withoutEmail } = toldBy(advices);
     parts.batches.noteDocument(record.batch, { document: 'advices', as: form, rows });
-    const withoutEmail = advices.filter(({ email }) => email === undefined).length;
     return { saved: basename(target), count: advices.length, withoutEmail, problems: [] };
   });
 }
@@ -140,7 +127,7 @@ async function makeTransferOrder(
   // The question may have been open for long, and a row may have been opened again and paid meanwhile.
   const { rows } = orderableRows(record.batch, orderSources(parts, journal));
   if (rows.length === 0) return refused(decisionRefused('nothing-to-order'));
-  const about = { ...madeFor(parts, record, paper), to, batch: record.batch, locale };
+  const about = { ...made(parts, record, paper), to, batch: record.batch, locale };
   // Noted first: a row of it that is opened again while the file is written waits for a person.
   parts.batches.noteDocument(record.batch, {
     document: 'transfer-order',
@@ -244,8 +231,8 @@ function freeNeighbour(path: string, number: number): string {
   }
 }
 
-function suggestedName({ created, batch }: BatchRecord, row: number | null, locale: Locale): string {
-  const file = (created.file?.name ?? batch).replace(/\.[^.]*$/, '');
+function suggestedName(record: BatchRecord, row: number | null, locale: Locale): string {
+  const file = baseName(record);
   const id = row === null ? 'receipt.file-all' : 'receipt.file-one';
   return safeName(formatMessage(locale, id, { file, row: row ?? 0 }));
 }

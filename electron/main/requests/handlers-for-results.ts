@@ -19,6 +19,7 @@ import { writeFinishedFile } from '../../workbooks/finished-file.ts';
 import { writeNextSheet } from '../../workbooks/write-next-sheet.ts';
 import { evidenceOf, timelineOf } from '../batches/evidence.ts';
 import { chartOf } from '../batches/run-chart.ts';
+import { baseName } from '../files/base-name.ts';
 import { triedToWrite } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
@@ -77,12 +78,11 @@ export function resultHandlers(parts: HandlerParts) {
         }));
       }),
     'batches.next-sheet': ({ batch, amounts, language }) =>
-      batches.withRecord<Saved>(batch, async ({ created }, journal) => {
-        const base = (created.file?.name ?? batch).replace(/\.[^.]*$/, '');
-        const name = formatMessage(language, 'export-name.next', { base });
+      batches.withRecord<Saved>(batch, async (record, journal) => {
+        const name = formatMessage(language, 'export-name.next', { base: baseName(record) });
         const path = await dialogs.chooseTarget(safeName(`${name}.xlsx`), 'workbook');
         if (path === undefined) return done({ saved: null, problems: [] });
-        const source = batches.sources.pathOf(created.file?.sha256);
+        const source = batches.sources.pathOf(record.created.file?.sha256);
         const written = await triedToWrite(() =>
           writeNextSheet(path, { journal, batch, source, amounts, language }),
         );
@@ -130,7 +130,7 @@ export function exportName({
   readonly record: BatchRecord;
   readonly kind: ExportKind;
 }): string {
-  const base = (record.created.file?.name ?? record.batch).replace(/\.[^.]*$/, '');
+  const base = baseName(record);
   const name = formatMessage(language, `export-name.${format === 'copy' ? 'copy' : only}`, { base });
   return safeName(`${name}${EXTENSIONS[kind]}`);
 }

@@ -14,7 +14,7 @@ import { openPackage } from '../../../shared/sheet/read/xlsx/package-parts.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ChainHead } from '../../engine/ports/journal-port.ts';
 import { nativeUnpacker } from '../../sheet/native-unpacker.ts';
-import { demandNotSheet, writeFinishedFile } from '../finished-file.ts';
+import { demandNotSheet, writeFinishedContent } from '../finished-file.ts';
 import { outcomeColumns, type ResultRow, type ResultRows, usedColumns } from '../result-columns.ts';
 import { copiedCsv } from './copied-csv.ts';
 import { copiedWorkbook } from './copied-workbook.ts';
@@ -84,13 +84,13 @@ async function writeCopy(
   };
   if (encoding !== null && delimiter !== null) {
     const bytes = await copiedCsv({ ...request, encoding, delimiter }, onProgress);
-    await writeFinishedFile(target, (handle) => handle.writeFile(bytes));
+    await writeFinishedContent(target, bytes);
     return { isUnsigned: false };
   }
   const extension = extname(target).toLowerCase();
   const widths = columns.map(({ width }) => width);
   const copy = await copiedWorkbook({ ...request, widths, sheetName, extension }, onProgress);
-  await writeFinishedFile(target, (handle) => handle.writeFile(copy.bytes));
+  await writeFinishedContent(target, copy.bytes);
   return { isUnsigned: copy.isUnsigned };
 }
 

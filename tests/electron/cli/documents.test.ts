@@ -141,6 +141,19 @@ test('nobody is told of a batch that paid nobody, of an unpaid row, or of a row 
   assert.ok(!existsSync(place('none.pdf')));
 });
 
+test('a letterhead that is no text file is refused by its option, and nothing is written', async (t) => {
+  const { cli, place, batch } = await batchOf(t, 'pay');
+  for (const [path, why] of [
+    [place('none.txt'), /--letterhead \S+none\.txt: there is no such file\./],
+    [cli.folder, /--letterhead \S+: that is a folder\./],
+  ] as const) {
+    const ran = await cli.run(['advice', batch, '--letterhead', path, '--out', place('advices.pdf')]);
+    assert.deepEqual([ran.status, ran.stdout], [2, '']);
+    assert.match(ran.stderr, why);
+  }
+  assert.equal(existsSync(place('advices.pdf')), false);
+});
+
 test('a transfer order names what was set aside, in figures and words, and such a row is opened again only by a yes', async (t) => {
   const { cli, place, batch } = await batchOf(t, 'quote');
   const none = await cli.run(['transfer-order', batch, '--out', place('order.pdf')]);
