@@ -1,17 +1,10 @@
 /** What an accountant takes into the books, through the window: journal entries with accounts of one's own. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
 import { DAY_MS, localDay } from '../../shared/domain/time.ts';
 import { expect, hurry, test } from './app-test.ts';
-import { approveAndPay, button, chip, choose, getQuotes, openInCheck } from './hands.ts';
-import { csvFile, payment } from './sheet-files.ts';
-
-/** Takes a screenshot of the present state, if screenshots are asked for. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PAYSHEET_TEST_PICTURES;
-  if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) });
-}
+import { button, chip, choose, openInResults, openInSend } from './hands.ts';
+import { payments } from './sheet-files.ts';
 
 test('journal entries are written from the results with the accounts of the settings, and with none by words of ours', async ({
   launch,
@@ -21,10 +14,7 @@ test('journal entries are written from the results with the accounts of the sett
   const app = await launch();
   const { page } = app;
   await hurry(app);
-  await openInCheck(app, csvFile(folder, [payment(1), payment(2)]));
-  await getQuotes(page);
-  await approveAndPay(page, 2);
-  await button(page, 'See the results').click();
+  await openInResults(app, folder, payments(2));
   const item = page.getByRole('menuitem', { name: 'Journal entries for your accounting program…' });
   const dialog = page.getByRole('dialog', { name: 'Journal entries' });
   const open = async (): Promise<void> => {
@@ -38,7 +28,6 @@ test('journal entries are written from the results with the accounts of the sett
   await open();
   await dialog.getByRole('button', { name: 'Save the file…' }).click();
   await expect(dialog.getByText(/The accounts have names of Paysheet/)).toBeVisible();
-  await picture(page, 'entries');
   const taken = practice.books.sessions().reduce((sum, { pricing }) => sum + pricing.userPaysMinor, 0);
   const lines = readFileSync(first, 'utf8').trim().split('\r\n').slice(1);
   const sides = lines.map((line) => line.split(',').slice(-4, -2).map(Number));
@@ -62,7 +51,6 @@ test('journal entries are written from the results with the accounts of the sett
   await section.getByLabel('Tax in the fees, in %').fill('200');
   await expect(save).toBeDisabled();
   await section.getByLabel('Tax in the fees, in %').fill('0');
-  await picture(page, 'accounting-settings');
   await save.click();
   await expect(page.getByText('Saved.')).toBeVisible();
 
@@ -94,9 +82,7 @@ test('a wallet’s statement is written for the days that are chosen, and begins
   await hurry(app);
   const wallet = practice.books.wallets().find(({ currency }) => currency === 'xof');
   const beforeMinor = practice.books.balanceMinor(wallet?.id ?? '');
-  await openInCheck(app, csvFile(folder, [payment(1), payment(2)]));
-  await getQuotes(page);
-  await approveAndPay(page, 2);
+  await openInSend(app, folder, payments(2));
   await expect(chip(page, 'Paid', 2)).toBeVisible();
   const afterMinor = practice.books.balanceMinor(wallet?.id ?? '');
 
@@ -111,7 +97,6 @@ test('a wallet’s statement is written for the days that are chosen, and begins
   await expect(save).toBeDisabled();
   await dialog.getByLabel('From').fill(dayBefore);
   await dialog.getByLabel('To').fill(today);
-  await picture(page, 'statement');
   await choose(dialog.getByRole('combobox', { name: 'As' }), 'csv');
   const target = join(folder, 'statement.csv');
   await app.answerSave(target);

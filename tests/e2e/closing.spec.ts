@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pdfText } from '../support/pdf-text.ts';
 import { expect, hurry, test } from './app-test.ts';
-import { batchState, button, chip, exportTo, openInSend, sentTo } from './hands.ts';
+import { batchState, button, chip, exportTo, openInResults, openInSend, sentTo } from './hands.ts';
 import { payment, payments } from './sheet-files.ts';
 
 test('a paid batch is closed, its report and certificate saved, and it is reopened with a reason', async ({
@@ -14,9 +14,7 @@ test('a paid batch is closed, its report and certificate saved, and it is reopen
   const app = await launch();
   const { page } = app;
   await hurry(app);
-  await openInSend(app, folder, payments(3));
-  await expect(chip(page, 'Paid', 3)).toBeVisible();
-  await button(page, 'See the results').click();
+  await openInResults(app, folder, payments(3));
   await button(page, 'Close the batch…').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('3 lines = 0 excluded + 3 rows')).toBeVisible();

@@ -6,13 +6,12 @@ import { expect, hurry, test } from './app-test.ts';
 import {
   approveAndPay,
   button,
-  chip,
   chooseFromRow,
   exportTo,
   getQuotes,
   openBatch,
   openInCheck,
-  openInReview,
+  openInResults,
 } from './hands.ts';
 import { csvFile, payments } from './sheet-files.ts';
 
@@ -23,10 +22,7 @@ test('payees are told of what was paid, a bank is ordered what was set aside, an
   const app = await launch();
   const { page } = app;
   await hurry(app);
-  await openInReview(app, folder, payments(3), 'payroll.csv');
-  await approveAndPay(page, 3);
-  await expect(chip(page, 'Paid', 3)).toBeVisible();
-  await button(page, 'See the results').click();
+  await openInResults(app, folder, payments(3), 'payroll.csv');
 
   await exportTo(app, 'Payment advices for payees (PDF)', join(folder, 'advices.pdf'));
   await expect(page.getByText('3 payment advices saved as advices.pdf. None was sent.')).toBeVisible();

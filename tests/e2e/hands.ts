@@ -114,6 +114,13 @@ export async function openInSend(app: DesktopApp, folder: string, lines: readonl
   await approveAndPay(app.page, lines.length);
 }
 
+/** The same, once all of them are paid and their results are open. */
+export async function openInResults(app: DesktopApp, folder: string, lines: readonly Line[], name?: string) {
+  await openInSend(app, folder, lines, name);
+  await expect(chip(app.page, 'Paid', lines.length)).toBeVisible();
+  await button(app.page, 'See the results').click();
+}
+
 /** The button that names the money that it sends, and to whom, in so many payments. */
 export function payButton(page: Page, count: number): Locator {
   const people = count === 1 ? '1 person' : `${count} people`;

@@ -46,9 +46,6 @@ for (const language of ['en', 'fr'] as const) {
     await expect(primary(page)).toBeEnabled();
     await primary(page).click();
     await expect(page.getByRole('grid')).toBeVisible();
-    const folderOfPictures = process.env.PAYSHEET_TEST_PICTURES;
-    if (folderOfPictures !== undefined)
-      await page.screenshot({ path: join(folderOfPictures, `next-${language}.png`) });
     await primary(page).click();
     await expect.poll(async () => (await newestBatch(app)).rows).toBe(3);
     expect((await get(app, 'batches.show', { batch: (await newestBatch(app)).batch })).totals).toMatchObject([

@@ -2,16 +2,14 @@
 import { join } from 'node:path';
 import { pdfText } from '../support/pdf-text.ts';
 import { expect, hurry, test } from './app-test.ts';
-import { button, chip, openInSend } from './hands.ts';
+import { button, openInResults } from './hands.ts';
 import { payments } from './sheet-files.ts';
 
 test('receipts of all paid rows make one file of a page per row', async ({ launch, folder }) => {
   const app = await launch();
   const { page } = app;
   await hurry(app);
-  await openInSend(app, folder, payments(3));
-  await expect(chip(page, 'Paid', 3)).toBeVisible();
-  await button(page, 'See the results').click();
+  await openInResults(app, folder, payments(3));
   const path = join(folder, 'all.pdf');
   await app.answerSave(path);
   await button(page, /^Export/).click();

@@ -27,12 +27,9 @@ test('each change is looked at by itself, never all at once, and nothing waits f
   const amounts = page.getByRole('region', { name: /^2 changed amounts/ });
   await expect(page.getByRole('button', { name: /^Seen: / })).toHaveCount(3);
   await expect(amounts.getByRole('button', { name: /^Seen: / })).toHaveCount(1);
-  const pictures = process.env.PAYSHEET_TEST_PICTURES;
-  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'changes.png'), fullPage: true });
   await button(page, 'Go on to approve').click();
   const notice = page.getByText('3 changes nobody has looked at');
   await expect(notice).toBeVisible();
-  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'changes-approve.png') });
   await button(page, 'Look at the changes').click();
 
   await page.getByRole('button', { name: /^2 changed amounts/ }).click();
@@ -73,8 +70,6 @@ test('where amounts vary, no amount waits for a look, also in the next sheet of 
   await page.getByRole('button', { name: /^2 montants changés/ }).click();
   const seen = page.getByRole('button', { name: /^Vu\s?: / });
   await expect(seen).toHaveCount(2);
-  const pictures = process.env.PAYSHEET_TEST_PICTURES;
-  if (pictures !== undefined) await page.screenshot({ path: join(pictures, 'changes-fr.png') });
   const vary = page.getByRole('checkbox', { name: window.words('act.amounts-vary') });
   await vary.click();
   await expect(vary).toBeChecked();
