@@ -9,6 +9,7 @@ import { SURELY_SENT, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage, type Locale, languageOf, type NameIn } from '../../shared/i18n/catalogue.ts';
 import { formatDecimal, formatMoment, formatMoney } from '../../shared/i18n/format-values.ts';
 import { wordOf } from '../../shared/i18n/localise-param.ts';
+import { confirmationText } from '../../shared/i18n/render-problem.ts';
 import { linesOf, unexplainedMinor, type WalletTie } from '../engine/close/figures.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
 import { priceOf } from '../engine/core/row/attempts.ts';
@@ -204,13 +205,13 @@ function decisionsOf({ decisions }: ReportSource, { text, locale }: Writer): rea
       { heading: text('by') },
       { heading: text('reason'), width: 'fill' },
     ],
-    rows: decisions.map(({ kind, count, rows, by, at, reason }) => [
+    rows: decisions.map(({ kind, count, rows, by, at, reason, confirmed }) => [
       text(kind),
       rows.join(', ') + (count > rows.length ? ` ${text('more', { count: count - rows.length })}` : ''),
       by === null
         ? text('with-sheet')
         : [personText(by, text), at && formatMoment(at, locale)].filter(Boolean).join(', '),
-      reason ?? '',
+      [reason, confirmed && confirmationText(confirmed, locale)].filter(Boolean).join(' '),
     ]),
   });
 }

@@ -5,7 +5,9 @@ import {
   accountConfirmationSchema,
   momentOfDay,
 } from '../../shared/domain/account-confirmation.ts';
+import { localDay } from '../../shared/domain/time.ts';
 import { useWords } from '../words/use-words.tsx';
+import { DayInput } from './day-input.tsx';
 
 interface AccountEvidence {
   readonly fields: ReactNode;
@@ -36,14 +38,7 @@ export function useAccountEvidence(): AccountEvidence {
           value={via}
           onChange={(event) => setVia(event.currentTarget.value)}
         />
-        <TextInput
-          type="date"
-          maw={200}
-          label={t('accounts.askedOn')}
-          max={today()}
-          value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
+        <DayInput label={t('accounts.askedOn')} value={day} onDay={setDay} />
       </>
     ),
     asked: parsed.success && day <= today() ? parsed.data : null,
@@ -55,9 +50,6 @@ export function useAccountEvidence(): AccountEvidence {
   };
 }
 
-/** The day by the computer's own zone. */
 function today(): string {
-  const now = new Date();
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return localDay(Date.now());
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { MONEY_OPERATIONS } from '../api/operations.ts';
+import { accountConfirmationSchema } from '../domain/account-confirmation.ts';
 import { BATCH_FACTS, seenChangeShape } from '../domain/batch-acts.ts';
 import { ROW_KINDS } from '../domain/row-fields.ts';
 import { BATCH_STATES } from '../domain/row-state.ts';
@@ -198,6 +199,8 @@ const decisionMadeSchema = z.strictObject({
   by: z.string().nullable(),
   at: timeSchema.nullable(),
   reason: z.string().nullable(),
+  /** Of a changed account: who was asked, how and when. */
+  confirmed: accountConfirmationSchema.nullable(),
 });
 
 export const reviewSchema = z.strictObject({

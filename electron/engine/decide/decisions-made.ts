@@ -1,6 +1,6 @@
 /** Who decided what of a batch's rows before it is approved: what was released although it was held, and set aside. */
 
-import { type AccountConfirmation, confirmationOf } from '../../../shared/domain/account-confirmation.ts';
+import { confirmationOf } from '../../../shared/domain/account-confirmation.ts';
 import { isDecided } from '../../../shared/domain/problem.ts';
 import { LEFT_OUT } from '../../../shared/domain/row-state.ts';
 import type { ReviewView } from '../../../shared/ipc/batch-views.ts';
@@ -9,7 +9,7 @@ import type { RowRecord } from '../core/row/row-record.ts';
 import type { LoggedEvent, ReadonlyJournal } from '../ports/journal-port.ts';
 
 export type DecisionMade = ReviewView['decisions'][number];
-type OneDecision = Pick<DecisionMade, 'kind' | 'by' | 'reason' | 'at'>;
+type OneDecision = Pick<DecisionMade, 'kind' | 'by' | 'reason' | 'confirmed' | 'at'>;
 
 /** Nobody reads more numbers of rows than these in one line. */
 const ROWS_MAX = 12;
@@ -29,7 +29,7 @@ export class DecisionsMade {
   take(record: RowRecord, content: ImportedRow): void {
     const one = this.#decisionOn(record, content);
     if (one === undefined) return;
-    const key = JSON.stringify([one.kind, one.by, one.reason]);
+    const key = JSON.stringify([one.kind, one.by, one.reason, one.confirmed]);
     const known = this.#found.get(key);
     if (known === undefined) this.#found.set(key, { one, rows: [record.row] });
     else known.rows.push(record.row);
@@ -56,15 +56,10 @@ export class DecisionsMade {
     this.#last ??= lastDecisions(this.#journal.releasesAndClosings(this.#batch));
     const last = this.#last.get(row);
     if (last?.kind === kind) return last;
-    const reason = inSheet?.params?.reason ?? null;
-    const confirmed = inSheet && confirmationOf(inSheet);
+    const reason = inSheet?.params?.reason;
     if (kind === 'set-aside' ? imported !== 'closed' : inSheet === undefined) return undefined;
-    return {
-      kind,
-      by: null,
-      at: null,
-      reason: whyDecided(reason === null ? null : String(reason), confirmed),
-    };
+    const confirmed = (inSheet && confirmationOf(inSheet)) ?? null;
+    return { kind, by: null, at: null, reason: reason === undefined ? null : String(reason), confirmed };
   }
 }
 
@@ -88,17 +83,13 @@ function lastDecisions(events: Iterable<LoggedEvent>): ReadonlyMap<number, OneDe
   return last;
 }
 
-/** A person's own words, and whom they asked about a changed account, how and on which day; null if they said neither. */
-function whyDecided(reason: string | null, confirmed: AccountConfirmation | undefined): string | null {
-  const day = confirmed && new Date(confirmed.atMs).toISOString().slice(0, 10);
-  return [reason, confirmed?.by, confirmed?.via, day].filter(Boolean).join(' · ') || null;
-}
-
 function decisionOf(event: JournalEvent, atMs: number): OneDecision | undefined {
   const at = new Date(atMs).toISOString();
-  if (event.type === 'row-released')
-    return { kind: 'released', by: event.by, at, reason: whyDecided(event.reason ?? null, event.confirmed) };
+  if (event.type === 'row-released') {
+    const { by, reason = null, confirmed = null } = event;
+    return { kind: 'released', by, at, reason, confirmed };
+  }
   if (event.type === 'row-closed' && event.reason === 'set-aside')
-    return { kind: 'set-aside', by: event.by, at, reason: null };
+    return { kind: 'set-aside', by: event.by, at, reason: null, confirmed: null };
   return undefined;
 }

@@ -5,7 +5,8 @@ import { accountConfirmationSchema } from '../../../shared/domain/account-confir
 import { amountWithCode } from '../../../shared/domain/money.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { withAnswersHidden } from '../../../shared/domain/security-answer.ts';
-import { formatMessage } from '../../../shared/i18n/catalogue.ts';
+import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
+import { confirmationText } from '../../../shared/i18n/render-problem.ts';
 import type { EvidenceView, TimelineEntry } from '../../../shared/ipc/evidence-view.ts';
 import { latestAttempt } from '../../engine/core/row/attempts.ts';
 import type { JournalEvent } from '../../engine/core/row/events.ts';
@@ -16,17 +17,17 @@ import { type ProfileConnection, readFromService, viewSessions } from '../servic
 import { balanceEvidence } from './balance-evidence.ts';
 
 /** The events of one row, out of those about it. */
-export function timelineOf(events: readonly LoggedEvent[]): TimelineEntry[] {
+export function timelineOf(events: readonly LoggedEvent[], locale: Locale): TimelineEntry[] {
   return events.flatMap(({ event, atMs }) => {
     if (!('row' in event) || event.row === null) return [];
     const found = 'problem' in event ? (event.problem ?? null) : null;
     const at = new Date(atMs).toISOString();
-    return [{ at, event: event.type, problem: found, details: detailsOf(event) }];
+    return [{ at, event: event.type, problem: found, details: detailsOf(event, locale) }];
   });
 }
 
 /** The flat facts of an event; bodies and contents are requested separately. */
-function detailsOf(event: JournalEvent): TimelineEntry['details'] {
+function detailsOf(event: JournalEvent, locale: Locale): TimelineEntry['details'] {
   const details: TimelineEntry['details'] = {};
   for (const [name, value] of Object.entries(event)) {
     if (['type', 'body', 'problem'].includes(name)) continue;
@@ -35,8 +36,7 @@ function detailsOf(event: JournalEvent): TimelineEntry['details'] {
     } else if (Array.isArray(value)) {
       details[name] = value.every((item) => typeof item === 'string') ? value.join(', ') : value.length;
     } else if (name === 'confirmed') {
-      const { by, via, atMs } = accountConfirmationSchema.parse(value);
-      details[name] = [by, via, new Date(atMs).toISOString().slice(0, 10)].join(' · ');
+      details[name] = confirmationText(accountConfirmationSchema.parse(value), locale);
     }
   }
   return details;
@@ -76,7 +76,7 @@ export async function evidenceOf(
   const body = journal.lastBody({ batch, row });
   return {
     problem: record.problem ?? (record.state === 'parked' ? problem('outcome-parked') : null),
-    timeline: timelineOf(events),
+    timeline: timelineOf(events, locale),
     sweeps,
     nearMatches: [...(await viewSessions(connection, near))],
     nearUnread,

@@ -47,7 +47,9 @@ export function resultHandlers(parts: HandlerParts) {
       batches.withOwnConnection(asked.batch, (connection) => keepChosenPayees(connection, asked)),
     'batches.timeline': (ref) =>
       batches.withRecord(ref.batch, (_record, journal) =>
-        done({ entries: timelineOf([...journal.eventsAbout(ref)]).slice(0, MAX_TIMELINE) }),
+        done({
+          entries: timelineOf([...journal.eventsAbout(ref)], parts.appLocale().locale).slice(0, MAX_TIMELINE),
+        }),
       ),
     'batches.run': ({ batch }) =>
       batches.withRecord(batch, (_record, journal) => done({ points: chartOf(journal.events(batch)) })),

@@ -7,7 +7,7 @@ import { certificateOf } from '../../../electron/documents/certificate.ts';
 import type { PdfDocument } from '../../../electron/documents/pdf.ts';
 import { closeBatch, reopenBatch } from '../../../electron/engine/close/close-batch.ts';
 import { closeRows, recordAct } from '../../../electron/engine/decide/decide.ts';
-import { decisionsMade } from '../../../electron/engine/decide/decisions-made.ts';
+import { type DecisionMade, decisionsMade } from '../../../electron/engine/decide/decisions-made.ts';
 import { changesSeen } from '../../../electron/engine/same-payment/changes.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 
@@ -76,6 +76,16 @@ test('the report tells people, decisions, sums, quotes, wallets and recipients o
   assert.doesNotMatch(JSON.stringify(report), /\+22177/, 'no whole account');
   assert.equal(factOf(report, 'Hash of the certificate (SHA-256)'), certificateOf(journal, batch)?.sha256);
   assert.ok(report.foot.some((line) => line.includes(journal.head().hash)));
+
+  const confirmed = { by: 'Coumba Sarr', via: '+221 77 000 11 22', atMs: Date.UTC(2026, 10, 20, 12) };
+  const released: DecisionMade = {
+    ...{ kind: 'released', count: 1, rows: [2], by: 'Awa', at: null, reason: 'New phone.', confirmed },
+  };
+  const told = batchReport({ ...sourceOf(), decisions: [released] }, { ...ABOUT, locale: 'en-CA' });
+  assert.equal(
+    tableOf(told, 'Who decided what')[0]?.at(-1),
+    'New phone. Asked on Nov 20, 2026: Coumba Sarr, +221 77 000 11 22.',
+  );
 
   const french = batchReport(sourceOf(), { ...ABOUT, locale: 'fr-CA' });
   assert.equal(french.title, 'Rapport du lot\u00a0: Payroll');

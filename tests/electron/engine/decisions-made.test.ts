@@ -22,14 +22,23 @@ test('rows decided alike are one line with who and why; what was taken back, or 
 
   assert.ok(releaseRows(engine, batch, [first, second], 'Awa Diop', { reason: 'The other half' }).ok);
   assert.ok(closeRows(engine, batch, [third], 'Omar Ba').ok);
-  const released = { kind: 'released', by: 'Awa Diop', reason: 'The other half' } as const;
-  const aside = { kind: 'set-aside', count: 1, rows: [third], by: 'Omar Ba', reason: null } as const;
+  const released = { kind: 'released', by: 'Awa Diop', reason: 'The other half', confirmed: null } as const;
+  const aside = {
+    kind: 'set-aside',
+    count: 1,
+    rows: [third],
+    by: 'Omar Ba',
+    reason: null,
+    confirmed: null,
+  } as const;
   assert.deepEqual(told(journal, batch), [{ ...released, count: 2, rows: [first, second] }, aside]);
 
   assert.ok(takeBack(engine, batch, [second], 'Awa Diop').ok);
   assert.deepEqual(told(journal, batch), [{ ...released, count: 1, rows: [first] }, aside]);
   engine.append(batch, { type: 'alarm-raised', row: null, problem: problem('journal-older') });
-  const timeline = timelineOf([...journal.eventsAbout({ batch, row: second })]).map(({ event }) => event);
+  const timeline = timelineOf([...journal.eventsAbout({ batch, row: second })], 'en-CA').map(
+    ({ event }) => event,
+  );
   assert.deepEqual(timeline, ['row-released', 'row-held'], 'what is of the batch is no part of the row’s');
   journal.close();
 });
@@ -45,12 +54,16 @@ test('who was asked about a changed account, how and when, stands beside the rea
   assert.ok(releaseRows(engine, batch, [2], 'Awa', { reason: 'New phone', confirmed }).ok);
   assert.ok(releaseRows(engine, batch, [3], 'Awa', { confirmed }).ok);
   assert.deepEqual(
-    told(journal, batch).map(({ rows, reason }) => [rows, reason]),
+    told(journal, batch).map(({ rows, reason, confirmed: said }) => [rows, reason, said]),
     [
-      [[2], 'New phone · Coumba Sarr · +221 77 000 11 22 · 2026-11-20'],
-      [[3], 'Coumba Sarr · +221 77 000 11 22 · 2026-11-20'],
+      [[2], 'New phone', confirmed],
+      [[3], null, confirmed],
     ],
   );
+  const [released] = timelineOf([...journal.eventsAbout({ batch, row: 2 })], 'en-CA').filter(
+    ({ event }) => event === 'row-released',
+  );
+  assert.equal(released?.details.confirmed, 'Asked on Nov 20, 2026: Coumba Sarr, +221 77 000 11 22.');
   journal.close();
 });
 
