@@ -61,6 +61,7 @@ export default defineConfig({
           'export-thread': resolve('electron/workbooks/export-thread.ts'),
           'pdf-thread': resolve('electron/documents/pdf-thread.ts'),
           'sheet-reader-thread': resolve('electron/sheet/sheet-reader-thread.ts'),
+          'whole-check-thread': resolve('electron/journal/whole-check-thread.ts'),
         },
         external: ['electron', ...NATIVE_PACKAGES],
         // All in one folder, because the keychain's module is looked for from there.

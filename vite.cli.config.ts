@@ -22,6 +22,7 @@ export default defineConfig({
         'sheet-reader-thread': 'electron/sheet/sheet-reader-thread.ts',
         'export-thread': 'electron/workbooks/export-thread.ts',
         'pdf-thread': 'electron/documents/pdf-thread.ts',
+        'whole-check-thread': 'electron/journal/whole-check-thread.ts',
       },
       // All in one folder, because a thread's file is expected beside the module that starts it. A package asks for its
       // folder as CommonJS has it; electron-vite gives it to main by itself.

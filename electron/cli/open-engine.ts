@@ -107,6 +107,12 @@ async function startEngine(
   mirror?: ListMirror,
 ): Promise<LocalEngine> {
   const journal = openJournal(await locationOf(context));
+  try {
+    await journal.whole;
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
   const onWait = (problem: Problem) => context.output.warn(waitLine(problem));
   const session = new JournalSession(journal);
   const engine = new Engine({

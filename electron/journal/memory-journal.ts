@@ -9,6 +9,7 @@ import { setPragmas } from './pragmas.ts';
 import { createSchema } from './schema/journal-schema.ts';
 import { sqliteJournal } from './sqlite-journal.ts';
 import { openStatements, type Statements } from './statements.ts';
+import { CHECKED } from './whole-check.ts';
 
 export interface MemoryJournal extends Journal {
   /** The same journal opened again, as after the end of the process that had it; the old one must not be used any more. */
@@ -68,6 +69,7 @@ function journalOver(leased: Leased, mark: MarkStore | undefined): MemoryJournal
     ballast: { hold: () => true, free: () => false },
     mark: mark && rememberIn(mark, metaOf(statements).journal),
     isInPlace: () => true,
+    check: CHECKED,
     release,
   };
   const journal = sqliteJournal(db, around, statements);

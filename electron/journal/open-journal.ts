@@ -36,6 +36,7 @@ import { demandOurVersion, refuseEarlier } from './schema/schema-version.ts';
 import { failureOf, journalDamaged, translatingFailures, unfitPlace } from './sqlite-failure.ts';
 import { type JournalReader, journalReader, sqliteJournal } from './sqlite-journal.ts';
 import { openStatements } from './statements.ts';
+import { CHECKED, checkWhole } from './whole-check.ts';
 
 export interface JournalLocation {
   /** The folder of the journal; created if it is missing. */
@@ -95,8 +96,10 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
   const db = openJournalFile(paths.journal);
   let mark: HighWaterMark | undefined;
   let markLock: JournalLock | undefined;
+  let check = CHECKED;
   try {
-    checkWhole(db);
+    if (!hasWholeSchema(db)) throw new JournalFailure(journalDamaged('guard-missing'));
+    check = checkWhole(db, paths.journal);
     addOwnLists(db);
     const { journal } = metaOf(openStatements(db));
     markLock = takeMarkLock(place, journal);
@@ -111,13 +114,17 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
       ballast,
       mark,
       isInPlace: watchPlace(paths.journal),
+      check,
       release: () => {
+        check.cancel();
         db.close();
+        if (check.damage()) translatingFailures(paths.journal, () => keepDamagedCopy(paths));
         markLock?.release();
         lock.release();
       },
     });
   } catch (error) {
+    check.cancel();
     mark?.close();
     markLock?.release();
     db.close();
@@ -152,17 +159,6 @@ function openMark(place: JournalLocation, journal: string): HighWaterMark | unde
       return keychain && rememberIn(keychain, journal);
     throw error;
   }
-}
-
-/**
- * Every table and guard must be as the schema makes it: a journal whose triggers were dropped guards nothing, and
- * SQLite's own check stops at a word in a guard that it does not know. That check finds a broken page before anything
- * is sent that relies on it.
- */
-function checkWhole(db: Database.Database): void {
-  if (!hasWholeSchema(db)) throw new JournalFailure(journalDamaged('guard-missing'));
-  const found = db.pragma('quick_check(1)', { simple: true });
-  if (found !== 'ok') throw new JournalFailure(journalDamaged('malformed'));
 }
 
 /** True if the folder has a journal. Throws JournalFailure if that cannot be determined. */

@@ -27,6 +27,7 @@ import {
 } from './sqlite-failure.ts';
 import { openStatements, type Statements } from './statements.ts';
 import { type Replayed, verifyJournal } from './verify.ts';
+import type { WholeCheck } from './whole-check.ts';
 
 /** A journal that is only read: neither its type nor its file allows an append. */
 export interface JournalReader extends ReadonlyJournal {
@@ -50,6 +51,8 @@ interface Surroundings {
   readonly mark: HighWaterMark | undefined;
   /** False if its files were deleted or replaced while they are open. */
   readonly isInPlace: () => boolean;
+  /** The check of its pages. */
+  readonly check: WholeCheck;
   /** Closes the database and releases the lock. */
   release(): void;
 }
@@ -147,7 +150,7 @@ const GUARD_MISSING = 'a table or guard of the journal is missing, or not as Pay
 /** The journal over a database that is open for writing and locked. */
 export function sqliteJournal(
   db: Database.Database,
-  { path, ballast, mark, isInPlace, release }: Surroundings,
+  { path, ballast, mark, isInPlace, check, release }: Surroundings,
   statements: Statements = openStatements(db),
 ): Journal {
   const reads = journalReads(statements);
@@ -186,11 +189,13 @@ export function sqliteJournal(
 
   return {
     ...reads,
+    whole: check.ended,
     counts: kept.counts,
     sums: kept.of,
     append(batch, events, atMs) {
       if (events.length === 0) return;
-      if (broken) throw broken;
+      const failure = broken ?? check.damage();
+      if (failure) throw failure;
       const isBeginning = events.some(({ type }) => BEGINNINGS.has(type));
       // Outcomes are still written: the files may only have been moved.
       if (isBeginning && !isInPlace()) throw new JournalFailure(replacedMeanwhile(path));
@@ -198,6 +203,10 @@ export function sqliteJournal(
       if (opensAttempt || events.some(({ type }) => type === 'run-started')) trust(batch);
       for (const { type } of events) if (type === 'batch-created') trusted.add(batch);
       if (opensAttempt) {
+        invariant(
+          check.isWhole(),
+          'the journal has not been checked to its end: nothing is sent that relies on it',
+        );
         invariant(!isOlder, 'an older copy of the journal was put back: its open rows are doubted first');
         invariant(!isNew, 'this machine has not seen the journal: its approvals are voided first');
         if (wasOlder(reads.batch(batch))) demandDoubted(statements, olderSeqs, batch, events);
@@ -224,8 +233,7 @@ export function sqliteJournal(
     verify(batch) {
       const replayed = verifyWhole(db, statements, batch);
       const faults = [...replayed.faults, ...kept.faults()];
-      const remembered = mark?.remembered;
-      return reported({ ...replayed, faults }, statements, { isOlder, remembered, batch });
+      return reported({ ...replayed, faults }, statements, { isOlder, remembered: mark?.remembered, batch });
     },
     close() {
       if (!isOpen) return;

@@ -5,12 +5,13 @@ import { app, type BrowserWindow, Menu, nativeTheme, protocol } from 'electron';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
 import { systemClock } from '../engine/ports/clock.ts';
+import { JournalFailure } from '../engine/ports/journal-port.ts';
 import { SourceFiles } from '../files/source-files.ts';
 import { defaultStateFolder } from '../profiles/own-folders.ts';
 import { openKeyStore } from '../secrets/key-store.ts';
 import { backgroundWatch } from './batches/background-watch.ts';
 import { BatchRuns } from './batches/batch-runs.ts';
-import { BatchService, resumeBatches } from './batches/batch-service.ts';
+import { BatchService, type UnfinishedBatch, unfinishedBatches } from './batches/batch-service.ts';
 import { watchBatches } from './batches/batch-watch.ts';
 import { outageWatch } from './batches/outage-watch.ts';
 import { applyRetention } from './batches/retention.ts';
@@ -61,13 +62,13 @@ export async function startDesktop(options: {
   const openFiles = offerOpenedFiles({ paths: options.openedPaths, tickets, announce });
   const applyPreferences = (): void => applyAppearance(parts, openFiles);
   applyPreferences();
-  const resumed = parts.journalHandle.problems().some(({ severity }) => severity === 'error')
+  const unfinished = parts.journalHandle.problems().some(({ severity }) => severity === 'error')
     ? Promise.resolve([])
     : startWork(parts);
   app.on('second-instance', showWindow);
   nativeTheme.on('updated', () => announce('settings-changed', {}));
   const signals = watchRuns(parts, () => window, showWindow);
-  void resumed.then(() => signals.beginWatching());
+  void unfinished.then((found) => goOn(parts, found, signals));
 
   const handlers = allHandlers({
     ...parts,
@@ -75,7 +76,10 @@ export async function startDesktop(options: {
     licencesPath: join(outFolder, 'licences.json'),
     samplePath: join(app.getAppPath(), 'resources', 'samples', 'payroll.xlsx'),
     isDark: () => nativeTheme.shouldUseDarkColors,
-    startState: async () => ({ problems: await startProblems(parts), resumed: await resumed }),
+    startState: async () => ({
+      problems: await startProblems(parts),
+      resumed: (await unfinished).map(({ record }) => record.batch),
+    }),
     onReadyToClose: parts.flush.answer,
     onChange() {
       applyPreferences();
@@ -184,13 +188,29 @@ async function buildParts(dataFolder: string, window: () => BrowserWindow | unde
   };
 }
 
-/** What a start does by itself: interrupted batches continue, and sheets kept long enough are removed. */
-async function startWork({ batches, book }: Parts): Promise<readonly string[]> {
-  const resumed = await resumeBatches(batches);
+/** What a start does by itself: interrupted batches are found to be continued, and sheets kept long enough are removed. */
+async function startWork({ batches, book }: Parts): Promise<readonly UnfinishedBatch[]> {
+  const unfinished = await unfinishedBatches(batches);
   const { sources } = batches;
   const days = book.preferences.retentionDays;
   await applyRetention({ journal: batches.journal(), sources, days, nowMs: Date.now() });
-  return resumed;
+  return unfinished;
+}
+
+/** Continues the batches once the journal is known to be whole, and then watches. */
+async function goOn(
+  { batches, runs, journalHandle }: Parts,
+  unfinished: readonly UnfinishedBatch[],
+  signals: RunSignals,
+): Promise<void> {
+  if ((await journalHandle.damage()) || runs.isClosing) return;
+  try {
+    for (const each of unfinished) batches.continue(each);
+    signals.beginWatching();
+  } catch (error) {
+    if (!(error instanceof JournalFailure)) throw error;
+    signals.onJournalFailure(error.problem);
+  }
 }
 
 /** Applies the preferences to theme and menu. */
@@ -203,11 +223,17 @@ function applyAppearance({ book, appLocale, announce }: Parts, { whenListening }
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
+interface RunSignals {
+  beginWatching(): void;
+  onJournalFailure(problem: Problem): void;
+  close(): void;
+}
+
 function watchRuns(
   { batches, runs, announce, appLocale, journalHandle, log }: Parts,
   window: () => BrowserWindow | undefined,
   showWindow: () => void,
-): { beginWatching(): void; close(): void } {
+): RunSignals {
   const locale = () => appLocale().locale;
   const signals = shellSignals({
     window,
@@ -221,6 +247,7 @@ function watchRuns(
     signals.close();
     announce('problem-reported', { problems: [...journalHandle.problems()] });
   };
+  void journalHandle.damage().then((damage) => damage && onJournalFailure(damage));
   const stopWatching = watchBatches({ batches, announce, onView: signals.show, onJournalFailure });
   const watch = backgroundWatch({
     batches,
@@ -236,6 +263,7 @@ function watchRuns(
     log: (reason) => log({ request: 'outage', reason }),
   });
   return {
+    onJournalFailure,
     beginWatching() {
       watch.begin();
       outages.begin();

@@ -10,6 +10,7 @@ import Table from 'cli-table3';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
+import { defaultStateFolder } from '../../electron/profiles/own-folders.ts';
 import type { RequestInput, RequestName } from '../../shared/ipc/requests.ts';
 import { buildApp } from '../support/build-app.ts';
 import { launchChromium } from '../support/chromium.ts';
@@ -62,7 +63,9 @@ try {
 }
 
 function writeHistory(dataDir: string, address: string): void {
-  const journal = openJournal({ dataDir, stateDir: join(folder, 'state', 'Paysheet State') });
+  // Where the app that is measured keeps it: else it takes the journal for a copy, and goes through all rows.
+  const stateDir = defaultStateFolder(process.platform, ownEnvironment(practice, folder));
+  const journal = openJournal({ dataDir, stateDir });
   for (let number = 0; number < batches; number += 1) writePaidBatch(journal, number, address);
   journal.close();
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openJournal } from '../../electron/journal/open-journal.ts';
+import { breakPage, makeLarge } from '../support/large-journal.ts';
 import { filler, fillUp, mountSmallDisk } from '../support/small-disk.ts';
 import { expect, get, hurry, test } from './app-test.ts';
 import { button, expectNobodyTwice, newestBatch, openInCheck, openInSend, sentTo, step } from './hands.ts';
@@ -34,6 +35,18 @@ test('a damaged journal is told once on each screen, and neither a batch nor a p
   await expect(page.getByRole('main').getByRole('paragraph').filter({ hasText: NOT_NOW })).toBeVisible();
   await expect(told).toHaveCount(1);
   await expect(button(page, 'Deposit')).toBeHidden();
+});
+
+test('a broken page that the check of a large journal finds is told as soon as it is found', async ({
+  launch,
+  dataFolder,
+}) => {
+  openJournal({ dataDir: dataFolder }).close();
+  makeLarge(join(dataFolder, 'journal.db'));
+  breakPage(join(dataFolder, 'journal.db'), 'decisions');
+  const { page } = await launch();
+  await expect(page.getByText(/^Error: The journal can’t be trusted: /)).toHaveCount(1);
+  await expect(button(page, 'New batch')).toBeDisabled();
 });
 
 test('a journal that another process holds is told with what to do', async ({ launch, dataFolder }) => {

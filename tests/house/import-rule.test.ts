@@ -29,7 +29,13 @@ const RULES: readonly Rule[] = [
   // The journal keeps the engine's events behind the engine's port.
   {
     from: 'electron/journal/',
-    ours: ['shared/', 'electron/engine/core/', 'electron/engine/ports/journal-port.ts', 'electron/files/'],
+    ours: [
+      'shared/',
+      'electron/engine/core/',
+      'electron/engine/ports/journal-port.ts',
+      'electron/files/',
+      'electron/sheet/worker-thread.ts',
+    ],
     node: true,
   },
   { from: 'electron/service/', ours: ['shared/', 'electron/secrets/service-keys.ts'], node: true },

@@ -2,7 +2,7 @@
 import type { TestContext } from 'node:test';
 import { SourceFiles } from '../../electron/files/source-files.ts';
 import { BatchRuns } from '../../electron/main/batches/batch-runs.ts';
-import { BatchService } from '../../electron/main/batches/batch-service.ts';
+import { BatchService, unfinishedBatches } from '../../electron/main/batches/batch-service.ts';
 import { BatchTasks } from '../../electron/main/batches/batch-tasks.ts';
 import { Drafts } from '../../electron/main/files/drafts.ts';
 import { FileTickets } from '../../electron/main/files/file-tickets.ts';
@@ -66,4 +66,9 @@ export function mainParts(t: TestContext, bench: EngineBench, dataFolder = bench
   const connect = (): void =>
     connected.resolve({ address, origin, keys: new ServiceKeys(publicKey, privateKey) });
   return { batches, book, runs, handlers, tickets, connect };
+}
+
+/** What the app does at its start, once its journal is known to be whole. */
+export async function resumeBatches(batches: BatchService): Promise<void> {
+  for (const unfinished of await unfinishedBatches(batches)) batches.continue(unfinished);
 }

@@ -235,6 +235,11 @@ export interface ReadonlyJournal {
 
 /** The journal for those who may write: the engine and its runs, and the two programs that open and close it. */
 export interface Journal extends ReadonlyJournal {
+  /**
+   * Resolves once every page of the file was read and is whole; before that no attempt can be opened. Rejects with
+   * JournalFailure (journal-damaged), and then nothing more is written.
+   */
+  readonly whole: Promise<void>;
   /** Appends events of one batch, in order, as one durable transaction, and updates the projections with them. */
   append(batch: string, events: readonly JournalEvent[], atMs: number): void;
   /**

@@ -42,6 +42,11 @@ export class BatchService {
     this.#writableJournal = parts.journal;
   }
 
+  /** As `Journal.whole`: awaited before anything that may send, or compares what was paid. */
+  async whole(): Promise<void> {
+    await this.#writableJournal().whole;
+  }
+
   /** Calls with the batch's record; refuses a batch that is not there. */
   async withRecord<Value>(
     batch: string,
@@ -58,6 +63,7 @@ export class BatchService {
     work: (connection: ProfileConnection, record: BatchRecord) => Reply<Value> | Promise<Reply<Value>>,
   ): Promise<Reply<Value>> {
     return this.withRecord(batch, async (record) => {
+      await this.whole();
       const found = await this.connections.find(record.created.profile);
       if (!found.ok) return found;
       if (found.value.serviceId !== record.created.address) return refused(decisionRefused('other-service'));
@@ -121,7 +127,8 @@ export class BatchService {
   }
 
   /** Continues a batch that an earlier process left unfinished. */
-  continue({ batch, lastEventAtMs }: BatchRecord, connection: ProfileConnection): void {
+  continue({ record, connection }: UnfinishedBatch): void {
+    const { batch, lastEventAtMs } = record;
     const { paid = 0 } = this.journal().counts(batch);
     this.#goneOn.set(batch, { sinceMs: lastEventAtMs, untilMs: connection.engine.now().ourMs, paid });
     // An approval that is days old is voided by this call, so that only sent rows are followed.
@@ -159,22 +166,26 @@ export function discardBatch(batch: string, journal: Journal, atMs: number): voi
   if (events.length > 0) journal.append(batch, events, atMs);
 }
 
+export interface UnfinishedBatch {
+  readonly record: BatchRecord;
+  readonly connection: ProfileConnection;
+}
+
 /**
- * At the start of the app: continues every batch that an earlier run left unfinished, whether it was being sent or
- * followed, if its service can be called. Returns those that continue.
+ * The batches that an earlier run left unfinished, whether they were being sent or followed, and whose service can be
+ * called. The app continues them once the journal is known to be whole.
  */
-export async function resumeBatches(batches: BatchService): Promise<readonly string[]> {
+export async function unfinishedBatches(batches: BatchService): Promise<readonly UnfinishedBatch[]> {
   const journal = batches.journal();
-  const resumed: string[] = [];
+  const unfinished: UnfinishedBatch[] = [];
   for (const record of journal.batches()) {
     const { batch, created } = record;
     if (!isUnfinished(journal, batch, record.control === 'running' && record.approval !== null)) continue;
     const found = await batches.connections.find(created.profile);
     if (!found.ok || found.value.serviceId !== created.address) continue;
-    batches.continue(record, found.value);
-    resumed.push(batch);
+    unfinished.push({ record, connection: found.value });
   }
-  return resumed;
+  return unfinished;
 }
 
 function isUnfinished(journal: ReadonlyJournal, batch: string, maySend: boolean): boolean {

@@ -42,6 +42,7 @@ export class SingleTransactions {
   async carryOut(connection: ProfileConnection, asked: AskedTransaction): Promise<Reply<MoneyOutcome>> {
     const { runs, book } = this.#batches;
     const { engine } = connection;
+    await this.#batches.whole();
     const begun = await this.#begins.run(() => this.#begin(connection, asked));
     if (!begun.ok) return refused(begun.problem);
     const { batch } = begun;

@@ -34,6 +34,16 @@ export class JournalHandle {
   /** Throws as `session` does. */
   readonly open = (): Journal => this.session().journal;
 
+  /** What the check of its pages finds, which goes on after the opening of a large journal; undefined if nothing. */
+  async damage(): Promise<Problem | undefined> {
+    try {
+      await this.#session?.journal.whole;
+      return undefined;
+    } catch (error) {
+      return error instanceof JournalFailure ? error.problem : undefined;
+    }
+  }
+
   /** From here on nothing is written, because the journal failed a run. */
   fail(problem: Problem): void {
     this.#failure ??= closingFailure(problem);

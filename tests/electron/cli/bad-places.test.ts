@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { breakPage, makeLarge } from '../../support/large-journal.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 import { filler, fillUp, smallDisk } from '../../support/small-disk.ts';
 
@@ -129,5 +131,14 @@ test('a data folder or a journal that cannot be used is named, and nothing is se
   const odd = await cli.run([...pay, '--data', damaged]);
   assert.equal(odd.status, 2, odd.stderr);
   assertOneLine(odd.stderr, /journal can’t be trusted/);
+
+  // So large that its pages are checked beside the command, which waits for that.
+  const broken = join(cli.folder, 'broken');
+  openJournal({ dataDir: broken }).close();
+  makeLarge(join(broken, 'journal.db'));
+  breakPage(join(broken, 'journal.db'), 'decisions');
+  const malformed = await cli.run([...pay, '--data', broken]);
+  assert.equal(malformed.status, 2, malformed.stderr);
+  assertOneLine(malformed.stderr, /journal can’t be trusted/);
   assert.equal(service.books.requestsTotal(), 0);
 });

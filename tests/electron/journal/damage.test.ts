@@ -18,6 +18,7 @@ import { openJournal, openJournalReader } from '../../../electron/journal/open-j
 import { fillJournal, ROW, tamper } from '../../support/guarded-journal.ts';
 import { attemptOpened } from '../../support/journal-events.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
+import { breakPage, makeLarge } from '../../support/large-journal.ts';
 import { seededRandom } from '../../support/random-row-event.ts';
 
 const problemOf = (act: () => unknown): JournalFailure['problem'] | undefined => {
@@ -74,6 +75,49 @@ test('a file that is no database, is empty, is cut short, or is another programâ
     // The lock was let go: the mended journal can be opened.
     assert.equal(problemOf(() => openJournalReader(folder))?.code, 'journal-damaged', what);
   }
+});
+
+test('a large journal can be shown while its pages are checked, and pays only once they are whole', async (t) => {
+  const { path, ...folder } = filledFolder(t);
+  makeLarge(path);
+  const journal = openJournal(folder);
+  assert.equal(journal.counts('B1').ready, 1);
+  const attempt = attemptOpened('B1', ROW.ready);
+  assert.throws(() => journal.append('B1', [attempt], 9), BrokenInvariant);
+  await journal.whole;
+  journal.append('B1', [attempt], 9);
+  assert.equal(journal.counts('B1').ready, undefined);
+  journal.close();
+});
+
+test('a broken page of a large journal ends its writing, and a copy is kept', async (t) => {
+  const { path, ...folder } = filledFolder(t);
+  makeLarge(path);
+  breakPage(path, 'decisions');
+  const before = readFileSync(path);
+  const journal = openJournal(folder);
+  await assert.rejects(journal.whole, (error) => {
+    assert.ok(error instanceof JournalFailure);
+    assert.deepEqual([error.problem.code, error.problem.params?.reason], ['journal-damaged', 'malformed']);
+    return true;
+  });
+  const problem = problemOf(() => journal.append('B1', [{ type: 'run-started', run: 'r' }], 9));
+  assert.equal(problem?.code, 'journal-damaged');
+  journal.close();
+  const [copy = ''] = damagedCopies(folder.dataDir);
+  assert.ok(readFileSync(join(folder.dataDir, copy)).equals(before));
+});
+
+test('a large journal that is closed before its check has ended is free for the next one', async (t) => {
+  const { path, ...folder } = filledFolder(t);
+  makeLarge(path);
+  const journal = openJournal(folder);
+  const ended = assert.rejects(journal.whole, { name: 'AbortError' });
+  journal.close();
+  await ended;
+  const again = openJournal(folder);
+  await again.whole;
+  again.close();
 });
 
 test('a dropped or loosened guard is damage', (t) => {

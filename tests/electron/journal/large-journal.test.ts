@@ -10,10 +10,12 @@ import { setPragmas } from '../../../electron/journal/pragmas.ts';
 import { createSchema } from '../../../electron/journal/schema/journal-schema.ts';
 import { sqliteJournal } from '../../../electron/journal/sqlite-journal.ts';
 import { openStatements, type Statements } from '../../../electron/journal/statements.ts';
+import { CHECKED } from '../../../electron/journal/whole-check.ts';
 import { VirtualRun } from '../../support/virtual-run.ts';
 
 /** A journal in memory whose database the test itself closes. */
 const NO_FILES = {
+  check: CHECKED,
   path: ':memory:',
   ballast: { hold: () => true, free: () => false },
   mark: undefined,

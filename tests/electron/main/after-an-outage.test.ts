@@ -5,12 +5,11 @@ import { once } from 'node:events';
 import { type TestContext, test } from 'node:test';
 import { inOutage } from '../../../electron/engine/core/doubt/read-problem.ts';
 import type { Clock } from '../../../electron/engine/ports/clock.ts';
-import { resumeBatches } from '../../../electron/main/batches/batch-service.ts';
 import { outageWatch } from '../../../electron/main/batches/outage-watch.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
-import { mainParts } from '../../support/main-parts.ts';
+import { mainParts, resumeBatches } from '../../support/main-parts.ts';
 
 /** A clock that stands still: the next wake comes when the test says so. */
 function standingClock() {

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
-import { resumeBatches } from '../../../electron/main/batches/batch-service.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
-import { mainParts } from '../../support/main-parts.ts';
+import { mainParts, resumeBatches } from '../../support/main-parts.ts';
 
 /** The app's parts over a journal with an approved batch that an earlier process began to send. */
 async function appBeforeItIsConnected(t: TestContext) {
