@@ -32,6 +32,7 @@ import {
 } from './corrections.ts';
 import { differingParts } from './differing-parts.ts';
 import { GiveValue, isGivable } from './give-value.tsx';
+import { LastPaid } from './last-paid.tsx';
 import { ConfirmNames, isNameProposal } from './names-dialog.tsx';
 import { useFixAll } from './use-fix-all.ts';
 
@@ -84,6 +85,7 @@ export function CellInspector({ row, column, isFirst, decisions }: CellInspector
       ))}
       {showsTaken ? null : <TakenValue row={row} column={column} />}
       {example && own.some(({ severity }) => severity === 'error') ? <p className="soft">{example}</p> : null}
+      <LastPaid row={row} />
       {isAside ? <p>{t('check.isAside')}</p> : null}
       {hasNothingToDecide ? null : <RowDecision row={row} isAside={isAside} />}
     </Stack>

@@ -24,7 +24,7 @@ export interface GridRow {
   readonly channel?: string;
   readonly provider?: string;
   readonly accountEnd?: string;
-  /** The canonical text of what is paid to, in a row that an earlier sheet may have paid. */
+  /** The canonical text of what is paid to (`recipientIdentity`); absent if the row does not identify it. */
   readonly payee?: string;
   /** The file's own text of the cells that were changed by hand, by column letter. */
   readonly own?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { oneOf } from '../../shared/domain/one-of.ts';
 import { limitedPayee } from '../../shared/domain/payment-limits.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { nameOf, paidToOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
+import { isIdentified, nameOf, paidToOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
 import {
   operationOfFields,
   ROW_FIELDS,
@@ -314,12 +314,17 @@ export class SheetSession {
       ...(amount === undefined ? {} : { amount }),
       ...(currency === undefined ? {} : { currency }),
       ...payeeShown(fields, cells[this.wholeNames]),
-      ...(found.some(({ code }) => code === 'sheet-paid') && { payee: recipientIdentity(fields) }),
+      ...payeeOf(fields),
       ...(own === undefined ? {} : { own }),
       ...(taken === undefined ? {} : { taken }),
       ...this.addedFields.textsOf(line, fields),
     };
   }
+}
+
+function payeeOf(fields: RowFields): Pick<GridRow, 'payee'> {
+  const payee = recipientIdentity(fields);
+  return isIdentified(payee) ? { payee } : {};
 }
 
 /** What the head of a row shows of its payee; accounts and phones by their last four characters alone. */

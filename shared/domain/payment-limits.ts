@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { PAYOUT_CHANNELS, paysWallet } from './channel.ts';
 import { parseAmount } from './money.ts';
-import { recipientIdentity } from './recipient-identity.ts';
+import { isIdentified, recipientIdentity } from './recipient-identity.ts';
 import type { RowFields } from './row-fields.ts';
 
 /** A plain decimal in the limit's currency, above zero. */
@@ -58,7 +58,5 @@ export type PaidInMonth = Readonly<Record<string, number>>;
 /** Where money goes to which the limit of a month applies; undefined if the fields do not say who is paid. */
 export function limitedPayee(fields: RowFields): string | undefined {
   const identity = recipientIdentity(fields);
-  return identity.startsWith('unidentified:')
-    ? undefined
-    : `${fields.channel} ${fields.currency} ${identity}`;
+  return isIdentified(identity) ? `${fields.channel} ${fields.currency} ${identity}` : undefined;
 }

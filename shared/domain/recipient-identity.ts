@@ -26,6 +26,11 @@ export function recipientIdentity(fields: RowFields): string {
   return `${type}:${parts.join('/')}`;
 }
 
+/** False if the fields lacked what identifies the recipient. */
+export function isIdentified(identity: string): boolean {
+  return !identity.startsWith('unidentified:');
+}
+
 /**
  * A 32-bit integer that is equal for all rows of one identity, so that a hundred thousand rows can be distinguished
  * without keeping their identities; undefined if a row is unidentified.

@@ -145,6 +145,21 @@ export const batchRequests = {
         .nullable(),
     }),
   ),
+  /** What was paid last to this account from this computer; `payee` is its `recipientIdentity`. */
+  'batches.last-paid': query(
+    z.strictObject({ payee: textSchema }),
+    z.strictObject({
+      last: z
+        .strictObject({
+          batch: idSchema,
+          row: rowNumberSchema,
+          at: timeSchema,
+          amount: decimalSchema,
+          currency: currencySchema,
+        })
+        .nullable(),
+    }),
+  ),
   /** What may have been paid this month in channels with a limit, by payee (`limitedPayee`), minor units. */
   'batches.paid-in-month': query(
     z.strictObject({ except: idSchema.nullable() }),

@@ -46,6 +46,9 @@ for (const language of ['en', 'fr'] as const) {
     await expect(primary(page)).toBeEnabled();
     await primary(page).click();
     await expect(page.getByRole('grid')).toBeVisible();
+    // What each was paid last stands beside what is paid now.
+    await page.getByRole('gridcell').first().click();
+    await expect(page.getByText(window.words('check.lastPaid'))).toBeVisible();
     await primary(page).click();
     await expect.poll(async () => (await newestBatch(app)).rows).toBe(3);
     expect((await get(app, 'batches.show', { batch: (await newestBatch(app)).batch })).totals).toMatchObject([

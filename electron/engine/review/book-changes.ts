@@ -9,7 +9,7 @@ import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient
 import { channelOf, paysBill, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import { oneOf } from '../../../shared/domain/one-of.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
-import { nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import { isIdentified, nameOf, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import { CUSTOMER_DEPOSIT, type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import { utcDay } from '../../../shared/domain/time.ts';
 import { isOnePerson } from '../core/comparison/shown-payee.ts';
@@ -90,7 +90,7 @@ function indexed(recipients: readonly Recipient[]): Book {
   const entries = recipients.map(entryOf).toSorted((one, other) => other.changedAtMs - one.changedAtMs);
   for (const entry of entries) {
     const { name, identity } = entry;
-    if (name === '' || identity.startsWith('unidentified:')) continue;
+    if (name === '' || !isIdentified(identity)) continue;
     byName.set(name, [...(byName.get(name) ?? []), entry]);
     // A bill's account says who is paid, whatever name is beside it.
     if (paysBill(entry.fields.channel)) continue;
@@ -116,7 +116,7 @@ function fieldsWithChannel(recipient: Recipient): RowFields {
  * the book's own.
  */
 function isCompared({ record, content: { fields } }: QuotableRow): boolean {
-  if (record.identity.startsWith('unidentified:')) return false;
+  if (!isIdentified(record.identity)) return false;
   return fields.channel !== CUSTOMER_DEPOSIT && !fields.destination_account_id && !fields.recipient_id;
 }
 

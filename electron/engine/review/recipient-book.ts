@@ -11,7 +11,7 @@ import { checkRequest } from '../../../shared/api/request-check.ts';
 import { channelOf, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
-import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
+import { isIdentified, recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { retryAfterMs } from '../../service/classify-answer.ts';
 import type { ReadAnswer } from '../../service/read-answer.ts';
@@ -50,7 +50,7 @@ export function identityOf(fields: RowFields): string | undefined {
   const type = oneOf(TRANSACTION_TYPES, fields.transaction_type);
   if (type === undefined) return undefined;
   const identity = recipientIdentity({ ...fields, channel: channelOf(type) });
-  return identity.startsWith('unidentified:') ? undefined : identity;
+  return isIdentified(identity) ? identity : undefined;
 }
 
 /**

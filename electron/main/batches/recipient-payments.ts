@@ -1,7 +1,8 @@
-/** What a recipient of the book was paid before, as this computer's journal knows it. */
+/** What somebody was paid before, as this computer's journal knows it. */
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { SURELY_SENT } from '../../../shared/domain/row-state.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
 import { openedAtMs } from '../../engine/core/row/attempts.ts';
 import { findPayments } from '../../engine/find-payments.ts';
@@ -53,6 +54,28 @@ export function recipientPayments(journal: SearchedJournal, address: string, fie
       isOtherAccount: payment.identity !== identity,
     })),
   };
+}
+
+/** The newest payment to the account that was carried out or is on its way; null if there is none. */
+export function lastPaid(
+  journal: Pick<ReadonlyJournal, 'paymentsToAccount'>,
+  address: string,
+  identity: string,
+): RequestOutput<'batches.last-paid'>['last'] {
+  const newest = journal
+    .paymentsToAccount({ identity, address })
+    .flatMap((payment) => {
+      const { openedAtMs: atMs, state } = payment;
+      return atMs !== null && SURELY_SENT.includes(state) ? [{ ...payment, atMs }] : [];
+    })
+    .reduce<(EarlierPayment & { atMs: number }) | undefined>(
+      (last, each) => (last === undefined || each.atMs > last.atMs ? each : last),
+      undefined,
+    );
+  if (newest === undefined) return null;
+  const { batch, row, atMs, amountMinor, currency } = newest;
+  const at = new Date(atMs).toISOString();
+  return { batch, row, at, amount: formatAmount(amountMinor, currency), currency };
 }
 
 function namedPayments(

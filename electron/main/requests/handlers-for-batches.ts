@@ -22,6 +22,7 @@ import { paidInMonth } from '../../engine/same-payment/paid-in-month.ts';
 import { ConfirmedMeanings, type SheetPayer } from '../../profiles/confirmed-meanings.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
 import { isKnownCurrency } from '../batches/batch-to-view.ts';
+import { lastPaid } from '../batches/recipient-payments.ts';
 import { SheetSearch } from '../batches/sheet-search.ts';
 import { ticketGone } from '../files/file-tickets.ts';
 import { readCheckedSheet } from '../files/handed-over-sheet.ts';
@@ -80,6 +81,10 @@ export function batchHandlers(parts: HandlerParts) {
         const found = await searches.run(() => search.find(asked, sources));
         return found === undefined ? refused(ticketGone()) : done(found);
       }),
+    'batches.last-paid': ({ payee }) =>
+      batches.connections.withConnection(async ({ serviceId }) =>
+        done({ last: lastPaid(batches.journal(), serviceId, payee) }),
+      ),
     'batches.paid-in-month': ({ except }) =>
       batches.connections.withConnection(async ({ serviceId: address, environment, engine }) => {
         const payer = { address, environment, businessId: null };

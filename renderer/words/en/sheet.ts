@@ -97,6 +97,8 @@ export const sheetEn = {
   'check.cellMenu': 'Selected cells',
   'check.inspector': 'The active cell',
   'check.inspected': 'Row {row} · {column}',
+  'check.lastPaid': 'Last paid on {date}: {last}; now {now}.',
+  'check.lastPaidSame': 'Last paid on {date}: the same, {last}.',
   'names.take': 'First name {first}, last name {last}',
   'names.open': '{count, plural, one {# name…} other {All # names…}}',
   'names.title': 'First and last names',

@@ -110,6 +110,8 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'check.cellMenu': 'Cellules choisies',
   'check.inspector': 'La cellule active',
   'check.inspected': 'Ligne {row} · {column}',
+  'check.lastPaid': 'Dernier paiement le {date} : {last} ; maintenant {now}.',
+  'check.lastPaidSame': 'Dernier paiement le {date} : le même montant, {last}.',
   'names.take': 'Prénom {first}, nom {last}',
   'names.open': '{count, plural, one {# nom…} many {Les # de noms…} other {Les # noms…}}',
   'names.title': 'Prénoms et noms',

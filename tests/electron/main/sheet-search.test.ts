@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { fieldsText, searchedSheet } from '../../../renderer/sheet-worker/sheet-overview.ts';
 import { limitedPayee } from '../../../shared/domain/payment-limits.ts';
+import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { mainParts } from '../../support/main-parts.ts';
@@ -61,10 +62,27 @@ async function appAfter(
     });
     return reply.ok ? reply.value.paidPeriod : reply.problems;
   };
-  return { paidBefore, opened, search, batch, handlers: parts.handlers };
+  return { paidBefore, opened, search, batch, handlers: parts.handlers, bench };
 }
 
 const rows = mobileRows(4);
+
+test('what an account was paid last is found, whatever is paid now; nothing for one that was never paid', async (t) => {
+  const { handlers, batch, bench } = await appAfter(t, { paid: rows, days: 31 });
+  const [first = {}] = rows;
+  const reply = await handlers['batches.last-paid']({
+    payee: recipientIdentity({ ...first, amount: '77' }),
+  });
+  assert.ok(reply.ok);
+  const { at, ...last } = reply.value.last ?? { at: '' };
+  assert.deepEqual(last, { batch, row: 2, amount: first.amount, currency: first.currency });
+  const days = (bench.clock.nowMs() - Date.parse(at)) / DAY_MS;
+  assert.ok(days >= 31 && days < 32, `${days} days ago`);
+  const other = await handlers['batches.last-paid']({
+    payee: recipientIdentity({ ...first, phone: '+22997000000' }),
+  });
+  assert.deepEqual(other, { ok: true, value: { last: null } });
+});
 
 test('the same bytes after a month, without a period: the sheet is asked about as at its import', async (t) => {
   const { opened, search } = await appAfter(t, { paid: rows, days: 31 });
