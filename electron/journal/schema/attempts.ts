@@ -39,6 +39,9 @@ CREATE TABLE attempts (
   CHECK (closed_seq IS NULL OR closed_seq > opened_seq OR key IS NULL)
 ) STRICT, WITHOUT ROWID;
 
+-- When a batch began to be sent is shown in each list, without a walk through its attempts.
+CREATE INDEX attempts_by_opening ON attempts (batch, opened_seq) WHERE key IS NOT NULL;
+
 CREATE UNIQUE INDEX one_open_attempt ON attempts (batch, row) WHERE outcome IS NULL;
 `;
 

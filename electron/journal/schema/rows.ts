@@ -39,6 +39,9 @@ CREATE INDEX rows_in_doubt ON rows (identity, currency, amount_minor)
 
 CREATE INDEX rows_by_payment ON rows (identity, currency, amount_minor);
 
+-- The sums of a batch are read from it alone: of a million rows it has a fortieth of the bytes.
+CREATE INDEX rows_by_state ON rows (batch, currency, state, amount_minor);
+
 -- An invoice that was paid before is found by its number, whoever was paid and whatever the amount.
 CREATE INDEX rows_by_reference ON rows (reference) WHERE reference IS NOT NULL;
 `;
