@@ -3,27 +3,14 @@
  * that was compared fits.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { CERTIFICATE_FAULTS } from '../../shared/ipc/batch-requests.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { canonicalSha256 } from './canonical-json.ts';
 import { type Certificate, certificateOf, certificateSchema, sumsOf } from './certificate.ts';
 
 /** What does not fit, as a token; the member that it is about, if it is about one. */
 export interface CertificateFault {
-  readonly fault:
-    | 'not-json'
-    | 'not-a-certificate'
-    | 'hash'
-    | 'sums'
-    | 'wallet-side'
-    | 'approval'
-    | 'sheet'
-    | 'results'
-    | 'no-results'
-    | 'no-such-batch'
-    | 'no-such-closing'
-    | 'journal-differs'
-    | 'journal-broken'
-    | 'reopened';
+  readonly fault: (typeof CERTIFICATE_FAULTS)[number];
   readonly member?: string;
 }
 

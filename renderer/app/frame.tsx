@@ -33,6 +33,7 @@ import { AppProblemList } from '../ui/problems.tsx';
 import { WalletsScreen } from '../wallets/wallets-screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { BatchScreen } from './batch-screen.tsx';
+import { useCertificateCheck } from './certificate-check.tsx';
 import { DraftScreen } from './draft-screen.tsx';
 import { PaletteDialog } from './palette-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -47,7 +48,9 @@ export function Frame() {
   const showToast = useToast();
   const all = useAllActions();
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const actions = frameActions({ navigation, newBatch, showOverlay: setOverlay });
+  const certificate = useCertificateCheck();
+  const checkCertificate = certificate.choose;
+  const actions = frameActions({ navigation, newBatch, showOverlay: setOverlay, checkCertificate });
   useActions(actions);
   useAnnouncement('menu-chosen', ({ action }) => performMenuAction(action, all()));
   // Registered last, so that every other listener keeps its edits first.
@@ -81,6 +84,7 @@ export function Frame() {
       </main>
       {drop.isOver ? <div className="drop-target">{t('newBatch.dropHere')}</div> : null}
       {overlay === 'palette' ? <PaletteDialog onClose={() => setOverlay(null)} /> : null}
+      {certificate.shown}
       {overlay === 'shortcuts' ? <ShortcutsDialog actions={all()} onClose={() => setOverlay(null)} /> : null}
     </div>
   );
@@ -147,10 +151,16 @@ interface FrameParts {
   readonly navigation: ReturnType<typeof useRoute>;
   readonly newBatch: ReturnType<typeof useNewBatch>;
   readonly showOverlay: (overlay: 'palette' | 'shortcuts') => void;
+  readonly checkCertificate: () => void;
 }
 
 /** The actions available on every screen. */
-function frameActions({ navigation, newBatch, showOverlay }: FrameParts): readonly Action[] {
+function frameActions({
+  navigation,
+  newBatch,
+  showOverlay,
+  checkCertificate,
+}: FrameParts): readonly Action[] {
   const screens = SCREENS.map(
     (screen): Action => ({ ...keyed(`go-${screen}`), perform: () => navigation.open({ screen }) }),
   );
@@ -173,6 +183,7 @@ function frameActions({ navigation, newBatch, showOverlay }: FrameParts): readon
       label: 'action.newSheet',
       perform: () => navigation.open({ screen: 'batches', focus: 'new-sheet' }),
     },
+    { name: 'check-certificate', label: 'action.checkCertificate', perform: checkCertificate },
   ];
 }
 

@@ -13,6 +13,7 @@ export const MENU_ACTIONS = [
   'new-batch',
   'open-file',
   'new-sheet',
+  'check-certificate',
   'export',
   'print',
   'undo',

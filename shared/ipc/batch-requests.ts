@@ -58,6 +58,23 @@ const referenceQuestionSchema = z.strictObject({
 
 const EXPORT_SELECTIONS = ['all', ...Object.keys(RESULT_SELECTIONS)] as ['all', ...ResultSelection[]];
 
+/** What does not fit in a certificate; `member` is the one of its JSON that the fault is about. */
+export const CERTIFICATE_FAULTS = [
+  ...(['not-json', 'not-a-certificate', 'hash', 'sums', 'wallet-side', 'approval'] as const),
+  ...(['sheet', 'results', 'no-results'] as const),
+  ...(['no-such-batch', 'no-such-closing', 'journal-differs', 'journal-broken', 'reopened'] as const),
+] as const;
+
+const checkedCertificateSchema = z.strictObject({
+  /** The file's name. */
+  name: z.string(),
+  faults: z.array(z.strictObject({ fault: z.enum(CERTIFICATE_FAULTS), member: z.string().exactOptional() })),
+  /** False if the journal of this computer does not have the batch. */
+  isBesideJournal: z.boolean(),
+  /** What it says of the closing and its own hash; null if it cannot be read. */
+  says: z.strictObject({ by: z.string(), at: z.string(), sha256: z.string() }).nullable(),
+});
+
 export const batchRequests = {
   'batches.list': query(
     z.strictObject({
@@ -434,6 +451,11 @@ export const batchRequests = {
   ),
   /** The certificate of a closed batch, as JSON. */
   'batches.certificate': command(batchOnly, savedSchema),
+  /** Checks a certificate that the person chooses, by itself and beside this computer's journal; null if cancelled. */
+  'certificates.check': command(
+    z.strictObject({}),
+    z.strictObject({ checked: checkedCertificateSchema.nullable() }),
+  ),
   /** Removes a batch of which nothing was sent. */
   'batches.discard': command(batchOnly, nothingSchema),
 } as const;

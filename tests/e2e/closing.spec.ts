@@ -1,5 +1,5 @@
 /** A batch is closed in Results: what adds up is shown, the closing stands there and in the list, and it can be reopened. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pdfText } from '../support/pdf-text.ts';
 import { expect, hurry, test } from './app-test.ts';
@@ -35,6 +35,21 @@ test('a paid batch is closed, its report and certificate saved, and it is reopen
   expect(counts).toEqual({ paid: 3 });
   const { words } = pdfText(report);
   if (words !== undefined) expect(words).toContain(sha256);
+
+  const changed = join(folder, 'changed.json');
+  writeFileSync(changed, readFileSync(certificate, 'utf8').replace(/"by": ?"/, '$&x'));
+  const missing = join(folder, 'missing.json');
+  for (const [file, words] of [
+    [certificate, /^It holds, and agrees with this computer’s journal\.$/],
+    [changed, /It was changed: its hash is not that of its content\./],
+    [missing, /missing\.json/],
+  ] as const) {
+    await app.answerOpen(file);
+    await app.chooseMenu('Check a certificate…');
+    await expect(dialog.getByText(words).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
 
   await button(page, 'Reopen…').click();
   await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeDisabled();

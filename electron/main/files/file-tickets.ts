@@ -7,7 +7,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type FileView, MAX_FILE_BYTES } from '../../../shared/ipc/file-requests.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import { FILE_FAULTS, fileFault, readBoundedFile } from '../../files/read-file.ts';
-import { done, refused } from '../ipc/answer-request.ts';
+import { done, mapped, refused } from '../ipc/answer-request.ts';
 
 export interface TicketedFile {
   readonly view: FileView;
@@ -22,14 +22,7 @@ export class FileTickets {
 
   /** Reads the file and gives it a ticket. A problem names the file, never its folder. */
   async takePath(path: string): Promise<Reply<FileView>> {
-    const name = basename(path);
-    try {
-      const bytes = await readBoundedFile(path, MAX_FILE_BYTES);
-      return done(this.#keep(name, bytes));
-    } catch (error) {
-      if (fileFault(error) === FILE_FAULTS.tooLarge) return refused(tooLarge());
-      return refused(notReadable(name, error));
-    }
+    return mapped(await readChosen(path), (bytes) => this.#keep(basename(path), bytes));
   }
 
   /** Gives a ticket to bytes that were dropped or pasted, or that come with the app. */
@@ -60,6 +53,16 @@ export class FileTickets {
       this.#files.delete(oldest);
     }
     return view;
+  }
+}
+
+/** The bytes of a file that a person chose. A problem names the file, never its folder. */
+export async function readChosen(path: string): Promise<Reply<Uint8Array<ArrayBuffer>>> {
+  try {
+    return done(await readBoundedFile(path, MAX_FILE_BYTES));
+  } catch (error) {
+    if (fileFault(error) === FILE_FAULTS.tooLarge) return refused(tooLarge());
+    return refused(notReadable(basename(path), error));
   }
 }
 

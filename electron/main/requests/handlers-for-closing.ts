@@ -10,15 +10,34 @@ import type { ClosingView } from '../../../shared/ipc/batch-views.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { certificateOf, certificateText } from '../../documents/certificate.ts';
+import { faultsBesideJournal, faultsWithin, readCertificate } from '../../documents/check-certificate.ts';
 import { reportOf } from '../../documents/write-report.ts';
 import { type Closing, closeBatch, closingOf, reopenBatch } from '../../engine/close/close-batch.ts';
 import { unexplainedMinor } from '../../engine/close/figures.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { safeName } from '../../files/safe-name.ts';
+import { readChosen } from '../files/file-tickets.ts';
 import { writeWholeFile } from '../files/write-result.ts';
 import { done, type Handlers, mapped, refused } from '../ipc/answer-request.ts';
 import type { HandlerParts } from './handler-parts.ts';
+
+type CheckedCertificate = NonNullable<RequestOutput<'certificates.check'>['checked']>;
+
+/** The certificate by itself and, if this journal has its batch, beside that. */
+function checkCertificate(name: string, text: string, journal: ReadonlyJournal): CheckedCertificate {
+  const read = readCertificate(text);
+  if (!read.ok) return { name, faults: [...read.faults], isBesideJournal: false, says: null };
+  const { batch, closed, sha256 } = read.certificate;
+  const isBesideJournal = journal.batch(batch) !== undefined;
+  const beside = isBesideJournal ? faultsBesideJournal(read.certificate, journal) : [];
+  return {
+    name,
+    faults: [...faultsWithin(read.certificate), ...beside],
+    isBesideJournal,
+    says: { by: closed.by, at: closed.at, sha256 },
+  };
+}
 
 type Saved = RequestOutput<'batches.report'>;
 
@@ -57,6 +76,13 @@ export function closingHandlers(parts: HandlerParts) {
         const written = await writeWholeFile(path, certificateText(certificate));
         return mapped(written, () => ({ saved: basename(path) }));
       }),
+    async 'certificates.check'() {
+      const path = await dialogs.chooseFile('certificate');
+      if (path === undefined) return done({ checked: null });
+      return mapped(await readChosen(path), (bytes) => ({
+        checked: checkCertificate(basename(path), new TextDecoder().decode(bytes), batches.journal()),
+      }));
+    },
   } satisfies Partial<Handlers>;
 }
 

@@ -20,7 +20,7 @@ export function fileHandlers(parts: HandlerParts) {
   };
   return {
     async 'files.open'() {
-      const path = await dialogs.chooseSheet();
+      const path = await dialogs.chooseFile('sheet');
       if (path === undefined) return done({ file: null });
       return mapped(await tickets.takePath(path), (file) => ({ file }));
     },

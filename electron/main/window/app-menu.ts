@@ -46,6 +46,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         action('button.new-batch', 'new-batch', 'CmdOrCtrl+N'),
         action('menu.open-file', 'open-file', 'CmdOrCtrl+O'),
         action('menu.new-sheet', 'new-sheet'),
+        action('menu.check-certificate', 'check-certificate'),
         SEPARATOR,
         action('menu.export', 'export', 'CmdOrCtrl+E'),
         action('menu.print', 'print'),

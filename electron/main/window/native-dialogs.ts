@@ -20,6 +20,16 @@ const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS;
 
+/** The files that a person opens. */
+const OPENED = {
+  sheet: {
+    title: 'dialog.open-title',
+    label: 'dialog.kind-sheets',
+    extensions: ['xlsx', 'csv', 'tsv', 'txt'],
+  },
+  certificate: { title: 'dialog.open-certificate', label: 'dialog.kind-json', extensions: ['json'] },
+} as const;
+
 export type NativeDialogs = ReturnType<typeof nativeDialogs>;
 
 /** The place of the button that refuses. */
@@ -54,13 +64,14 @@ export function nativeDialogs(
   /** The targets by their names, the last of each. */
   const targets = new Map<string, string>();
   return {
-    /** The chosen sheet's path; undefined if it was cancelled. */
-    async chooseSheet(): Promise<string | undefined> {
+    /** The chosen file's path; undefined if it was cancelled. */
+    async chooseFile(kind: keyof typeof OPENED): Promise<string | undefined> {
+      const { title, label, extensions } = OPENED[kind];
       const result = await over(dialog.showOpenDialog, {
-        title: word('dialog.open-title'),
+        title: word(title),
         properties: ['openFile' as const],
         filters: [
-          { name: word('dialog.kind-sheets'), extensions: ['xlsx', 'csv', 'tsv', 'txt'] },
+          { name: word(label), extensions: [...extensions] },
           { name: word('dialog.kind-any'), extensions: ['*'] },
         ],
       });

@@ -61,6 +61,7 @@ export const frameEn = {
   'action.previousProblem': 'Previous problem',
   'action.nextPane': 'Next pane',
   'action.back': 'Back',
+  'action.checkCertificate': 'Check a certificate',
   'action.copy': 'Copy the selection',
   'action.fillDown': 'Fill down',
   'action.replace': 'Find and replace',

@@ -66,6 +66,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'action.previousProblem': 'Problème précédent',
   'action.nextPane': 'Volet suivant',
   'action.back': 'Retour',
+  'action.checkCertificate': 'Vérifier une attestation',
   'action.copy': 'Copier la sélection',
   'action.fillDown': 'Remplir vers le bas',
   'action.replace': 'Rechercher et remplacer',
