@@ -10,7 +10,7 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
-  readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -171,9 +171,20 @@ export function keepDamagedCopy(paths: JournalPaths): string | undefined {
   return kept;
 }
 
-/** A short name for the file's content. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** A short name for the file's content, which is read in pieces: a journal of half a million rows has more than 2 GB. */
 function digestOf(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12);
+  const hash = createHash('sha256');
+  const piece = Buffer.alloc(PIECE_BYTES);
+  const file = openSync(path, 'r');
+  try {
+    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece))
+      hash.update(piece.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
+  return hash.digest('hex').slice(0, 12);
 }
 
 function flushFile(path: string): void {

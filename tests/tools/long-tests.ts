@@ -68,6 +68,8 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'renderer/sheet-worker/in-chromium.test.ts': 'every sheet of the corpus once more, in Chromium',
   'electron/engine/faults.test.ts': '75 services, one for each fault; simulation/ draws them too',
   'electron/workbooks/copy/libreoffice.test.ts': 'starts LibreOffice',
+  'electron/journal/huge-journal.test.ts':
+    'copies two gigabytes; damage.test.ts tries each damage of a small journal',
   'electron/cli/duplicates.test.ts': 'several months of one payroll; the engine tries duplicates too',
   'shared/sheet/read/libreoffice.test.ts':
     'starts LibreOffice; the tests beside it read each encoding, delimiter and kind of cell',
