@@ -190,7 +190,7 @@ export function payments(n: number, first = 1): string[] {
       `R${i},Awa${i},Diallo,,${payeePhone(i)},sn,${1000 + 5 * i},xof,mobile_money,orange,,,,fr,`,
       `R${i},Bob${i},Smith,bob${i}@x.example,,ca,${100 + 7 * i}.50,cad,etransfer_send,,,,,en,Pay ${i}`,
       `R${i},Eve${i},Roy,eve${i}@x.example,,ca,${200 + 7 * i}.25,cad,eft,,${payeeAccount(i)},00012,003,fr,Pay ${i}`,
-      `R${i},Ali${i},Ndiaye,ali${i}@x.example,,ci,${5000 + 5 * i},xof,cash_pickup,,,,,fr,`,
+      `R${i},Ali${i},Ndiaye,,,ci,${5000 + 5 * i},xof,cash_pickup,,,,,fr,`,
     ];
     return kinds[i % 4] ?? '';
   });
