@@ -28,7 +28,7 @@ export function useCertificateCheck() {
 }
 
 function CheckedDialog({ checked, onClose }: { checked: Checked; onClose: () => void }) {
-  const { t, dateTime } = useWords();
+  const { t, word, dateTime } = useWords();
   const { name, faults, isBesideJournal, says } = checked;
   const holds = faults.length === 0;
   return (
@@ -36,7 +36,7 @@ function CheckedDialog({ checked, onClose }: { checked: Checked; onClose: () => 
       <Stack gap="xs">
         {faults.map(({ fault, member }) => (
           <p key={`${fault} ${member}`}>
-            <SeverityMark severity="error" /> {t(`certificate.${fault}`)}
+            <SeverityMark severity="error" /> {word('certificate-fault', fault)}
             {member === undefined ? null : <span className="mono soft"> {member}</span>}
           </p>
         ))}

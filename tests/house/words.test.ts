@@ -81,7 +81,7 @@ const OLD_WORDS: Readonly<Record<'en' | 'fr', readonly (readonly [old: RegExp, n
 
 /** A batch is closed by a person; a row that was set aside is not. */
 const ABOUT_CLOSING =
-  /^(?:batch-state\.closed|closing\.|certificate\.|report\.|event\.batch-|fact\.reason\.payment-turned|reason\.(?:batch|not)-closed|advice\.say-why)/;
+  /^(?:batch-state\.closed|closing\.|certificate-fault\.|report\.|event\.batch-|fact\.reason\.payment-turned|reason\.(?:batch|not)-closed|advice\.say-why)/;
 
 /** The words that a person reads in a message: without what its placeholders and plurals are called. */
 function readWords(message: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import {
   type Certificate,
   type CertifiedFile,
@@ -22,6 +23,7 @@ import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandWritable, refuseExport } from '../export-target.ts';
 import { closing, openReader, openReaderWithWarning } from '../open-engine.ts';
+import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 
 export const CERTIFICATE_EXTENSIONS = ['.json'] as const;
@@ -125,7 +127,7 @@ async function report(
     await output.json({ ok, batch: found?.batch ?? null, sha256: found?.sha256 ?? null, compared, faults });
   else {
     for (const { fault, member } of faults)
-      output.line(`${FAULT_WORDS[fault]}${member === undefined ? '' : ` (${member})`}`);
+      output.line(`${wordsOf(fault)}${member === undefined ? '' : ` (${member})`}`);
     if (ok && found !== undefined) {
       output.line(
         `The certificate of ${found.batch} holds: it agrees with ${compared.map((each) => COMPARED_WORDS[each]).join(', ')}.`,
@@ -148,22 +150,11 @@ const COMPARED_WORDS: Readonly<Record<string, string>> = {
   journal: 'the journal',
 };
 
-const FAULT_WORDS: Readonly<Record<CertificateFault['fault'], string>> = {
-  'not-json': 'It is no JSON, or a part of it is missing.',
-  'not-a-certificate': 'It is no certificate of Paysheet, or something of it is missing or added.',
-  hash: 'It was changed: its hash is not that of its content.',
-  sums: 'Its sums are not those of its lines.',
-  'wallet-side': 'Its wallet’s side does not add up, or names another wallet.',
-  approval: 'More was taken from a wallet than was approved.',
-  sheet: 'It certifies another sheet.',
-  results: 'It certifies other results.',
-  'no-results': 'It certifies no results.',
-  'no-such-batch': 'The journal has no such batch.',
-  'no-such-closing': 'The journal has no closing of that batch at that place of its chain.',
-  'journal-differs': 'The journal says otherwise.',
-  'journal-broken': 'The journal does not hold: "paysheet verify" says why.',
-  reopened: 'The batch was reopened after this closing: the certificate is of the past.',
-};
+const wordsOf = (fault: CertificateFault['fault']): string =>
+  fault === 'journal-broken' ? BROKEN : formatMessage(LOCALE, `certificate-fault.${fault}`);
+
+/** With the command that says more, which the window does not have. */
+const BROKEN = 'The journal does not hold: "paysheet verify" says why.';
 
 /** A file's name and hash; refuses one that cannot be read (exit 2). */
 export async function certifiedFile(path: string): Promise<CertifiedFile> {

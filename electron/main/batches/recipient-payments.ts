@@ -35,20 +35,14 @@ export function recipientPayments(journal: SearchedJournal, address: string, fie
   const identity = identityOf(fields);
   const found = new Map<string, Sent>();
   const add = (payment: Sent): void => void found.set(`${payment.batch} ${payment.row}`, payment);
-  const toAccount = identity === undefined ? [] : journal.paymentsToAccount({ identity, address });
-  for (const payment of toAccount)
-    if (payment.openedAtMs !== null) add({ ...payment, atMs: payment.openedAtMs });
+  if (identity !== undefined) for (const payment of sentTo(journal, address, identity)) add(payment);
   const named = namedPayments(journal, address, nameOf(fields));
   for (const payment of named.sent) add(payment);
-  const newest = [...found.values()].toSorted((one, other) => other.atMs - one.atMs).slice(0, PAYMENTS_MAX);
+  const newest = [...found.values()].toSorted(newestFirst).slice(0, PAYMENTS_MAX);
   return {
     isWhole: named.isWhole && newest.length === found.size,
     payments: newest.map((payment) => ({
-      batch: payment.batch,
-      row: payment.row,
-      at: new Date(payment.atMs).toISOString(),
-      amount: formatAmount(payment.amountMinor, payment.currency),
-      currency: payment.currency,
+      ...viewSent(payment),
       state: payment.state,
       account: maskedAccount(accountOf(payment.fields)),
       isOtherAccount: payment.identity !== identity,
@@ -62,18 +56,25 @@ export function lastPaid(
   address: string,
   identity: string,
 ): RequestOutput<'batches.last-paid'>['last'] {
-  const newest = journal
+  const [newest] = sentTo(journal, address, identity)
+    .filter(({ state }) => SURELY_SENT.includes(state))
+    .toSorted(newestFirst);
+  return newest === undefined ? null : viewSent(newest);
+}
+
+function sentTo(
+  journal: Pick<ReadonlyJournal, 'paymentsToAccount'>,
+  address: string,
+  identity: string,
+): readonly Sent[] {
+  return journal
     .paymentsToAccount({ identity, address })
-    .flatMap((payment) => {
-      const { openedAtMs: atMs, state } = payment;
-      return atMs !== null && SURELY_SENT.includes(state) ? [{ ...payment, atMs }] : [];
-    })
-    .reduce<(EarlierPayment & { atMs: number }) | undefined>(
-      (last, each) => (last === undefined || each.atMs > last.atMs ? each : last),
-      undefined,
-    );
-  if (newest === undefined) return null;
-  const { batch, row, atMs, amountMinor, currency } = newest;
+    .flatMap((payment) => (payment.openedAtMs === null ? [] : [{ ...payment, atMs: payment.openedAtMs }]));
+}
+
+const newestFirst = (one: Sent, other: Sent): number => other.atMs - one.atMs;
+
+function viewSent({ batch, row, atMs, amountMinor, currency }: Sent) {
   const at = new Date(atMs).toISOString();
   return { batch, row, at, amount: formatAmount(amountMinor, currency), currency };
 }

@@ -37,19 +37,4 @@ export const closingEn = {
   'certificate.holdsBeside': 'It holds, and agrees with this computer’s journal.',
   'certificate.noSignature':
     'A hash is no signature: whoever changes the file can make a new one. Compare it with one that was kept elsewhere, as on the signed report.',
-  'certificate.not-json': 'It is no JSON, or a part of it is missing.',
-  'certificate.not-a-certificate':
-    'It is no certificate of Paysheet, or something of it is missing or added.',
-  'certificate.hash': 'It was changed: its hash is not that of its content.',
-  'certificate.sums': 'Its sums are not those of its lines.',
-  'certificate.wallet-side': 'Its wallet’s side does not add up, or names another wallet.',
-  'certificate.approval': 'More was taken from a wallet than was approved.',
-  'certificate.sheet': 'It certifies another sheet.',
-  'certificate.results': 'It certifies other results.',
-  'certificate.no-results': 'It certifies no results.',
-  'certificate.no-such-batch': 'The journal has no such batch.',
-  'certificate.no-such-closing': 'The journal has no closing of that batch at that place of its chain.',
-  'certificate.journal-differs': 'The journal says otherwise.',
-  'certificate.journal-broken': 'The journal does not hold.',
-  'certificate.reopened': 'The batch was reopened after this closing: the certificate is of the past.',
 } as const;

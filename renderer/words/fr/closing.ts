@@ -40,19 +40,4 @@ export const closingFr: Readonly<Record<keyof typeof closingEn, string>> = {
   'certificate.holdsBeside': 'Elle tient, et concorde avec le journal de cet ordinateur.',
   'certificate.noSignature':
     'Une empreinte n’est pas une signature : qui change le fichier peut en faire une autre. Comparez-la à celle qui est conservée ailleurs, par exemple sur le rapport signé.',
-  'certificate.not-json': 'Ce n’est pas du JSON, ou il en manque une partie.',
-  'certificate.not-a-certificate':
-    'Ce n’est pas une attestation de Paysheet, ou quelque chose y manque ou y a été ajouté.',
-  'certificate.hash': 'Elle a été changée : son empreinte n’est pas celle de son contenu.',
-  'certificate.sums': 'Ses sommes ne sont pas celles de ses lignes.',
-  'certificate.wallet-side': 'Le compte de son portefeuille n’est pas bon, ou elle en nomme un autre.',
-  'certificate.approval': 'Il a été pris à un portefeuille plus que ce qui était approuvé.',
-  'certificate.sheet': 'Elle atteste une autre feuille.',
-  'certificate.results': 'Elle atteste d’autres résultats.',
-  'certificate.no-results': 'Elle n’atteste aucun résultat.',
-  'certificate.no-such-batch': 'Le journal n’a pas ce lot.',
-  'certificate.no-such-closing': 'Le journal n’a pas de clôture de ce lot à cet endroit de sa chaîne.',
-  'certificate.journal-differs': 'Le journal dit autre chose.',
-  'certificate.journal-broken': 'Le journal ne tient pas.',
-  'certificate.reopened': 'Le lot a été rouvert après cette clôture : l’attestation est du passé.',
 };
