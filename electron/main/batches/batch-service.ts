@@ -42,7 +42,10 @@ export class BatchService {
     this.#writableJournal = parts.journal;
   }
 
-  /** As `Journal.whole`: awaited before anything that may send, or compares what was paid. */
+  /**
+   * As `Journal.whole`: awaited before a batch is reviewed or sent. Sheets are compared and
+   * batches made meanwhile: if a page proves broken, nothing of them is sent.
+   */
   async whole(): Promise<void> {
     await this.#writableJournal().whole;
   }
