@@ -36,5 +36,25 @@ export function encodeBatch(record: BatchRecord, seqs: { first: number; last: nu
 
 /** The record of a stored batch. Throws JournalFailure if it is not one that we wrote. */
 export function decodeBatch(stored: StoredBatch): BatchRecord {
-  return { ...parseStored(storedSchema, stored.record), lastEventAtMs: stored.last_event_at_ms };
+  return withClock(parseStored(storedSchema, stored.record), stored);
 }
+
+/**
+ * As `decodeBatch`, which takes a quarter of a second for a thousand batches: a record is parsed again only if its text
+ * has changed, which is seldom, because a row's event changes only the clock.
+ */
+export function batchDecoder(): typeof decodeBatch {
+  const parsed = new Map<string, { readonly text: string; readonly kept: Kept<typeof storedSchema> }>();
+  return (stored) => {
+    const known = parsed.get(stored.batch);
+    if (known?.text === stored.record) return withClock(known.kept, stored);
+    const kept = parseStored(storedSchema, stored.record);
+    parsed.set(stored.batch, { text: stored.record, kept });
+    return withClock(kept, stored);
+  };
+}
+
+const withClock = (kept: Kept<typeof storedSchema>, stored: StoredBatch): BatchRecord => ({
+  ...kept,
+  lastEventAtMs: stored.last_event_at_ms,
+});

@@ -18,8 +18,8 @@ import type {
   RowOutline,
   SentRows,
 } from '../engine/ports/journal-port.ts';
-import { decodeBatch, type StoredBatch } from './batch-codec.ts';
-import { countsOf, readSums } from './batch-sums.ts';
+import { batchDecoder, type StoredBatch } from './batch-codec.ts';
+import { countsOf, sumsOf } from './batch-sums.ts';
 import { headOf } from './journal-writer.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
 import { paidOfFound, searchRows } from './row-words.ts';
@@ -87,20 +87,23 @@ function batchReads(
 ): Reads<
   'batches' | 'batch' | 'batchesOfFile' | 'counts' | 'sums' | 'head' | 'firstSeq' | 'lastSeq' | 'sentOf'
 > {
+  const decode = batchDecoder();
   return {
-    batches: () =>
-      statements.of<StoredBatch>('SELECT * FROM batches ORDER BY first_seq').all().map(decodeBatch),
+    batches: () => statements.of<StoredBatch>('SELECT * FROM batches ORDER BY first_seq').all().map(decode),
     batch(batch) {
       const stored = statements.of<StoredBatch>('SELECT * FROM batches WHERE batch = ?').get(batch);
-      return stored && decodeBatch(stored);
+      return stored && decode(stored);
     },
     batchesOfFile: (sha256) =>
       statements
         .of<{ batch: string }>('SELECT batch FROM batches WHERE file_sha256 = ? ORDER BY first_seq')
         .all(sha256)
         .map(({ batch }) => batch),
-    counts: (batch) => countsOf(readSums(statements, batch).sums),
-    sums: (batch) => readSums(statements, batch),
+    counts: (batch) => countsOf(sumsOf(statements, batch)),
+    sums: (batch) => ({
+      sums: sumsOf(statements, batch),
+      firstOpenedAtMs: firstOpenedAtMs(statements, batch),
+    }),
     head: () => headOf(statements),
     firstSeq: (batch) => spanOf(statements, batch)?.first ?? 0,
     lastSeq: (batch) => spanOf(statements, batch)?.last ?? 0,
@@ -108,18 +111,31 @@ function batchReads(
   };
 }
 
-/** Yields pages of stored rows until one is not full; `read` returns those after a position, in order. */
+function firstOpenedAtMs(statements: Statements, batch: string): number | null {
+  const opened = statements
+    .of<{ atMs: number }>(
+      `SELECT at_ms AS atMs FROM events WHERE seq = (SELECT min(opened_seq) FROM attempts
+       WHERE batch = ? AND key IS NOT NULL)`,
+    )
+    .get(batch);
+  return opened?.atMs ?? null;
+}
+
+/**
+ * Yields pages of stored rows until one is not full; `read` returns those after a position, in order. The first page is
+ * one row: the question what kind a batch is needs no more, and a list asks it of every batch.
+ */
 export function* pages<Stored>(
   first: number,
   read: (last: number, count: number) => Stored[],
   placeOf: (stored: Stored) => number,
 ): IterableIterator<Stored> {
   let last = first;
-  for (;;) {
-    const page = read(last, PAGE_ROWS);
+  for (let count = 1; ; count = PAGE_ROWS) {
+    const page = read(last, count);
     yield* page;
     const end = page.at(-1);
-    if (end === undefined || page.length < PAGE_ROWS) return;
+    if (end === undefined || page.length < count) return;
     last = placeOf(end);
   }
 }

@@ -3,21 +3,21 @@ import type Database from 'better-sqlite3';
 import { isRowEvent, type JournalEvent } from '../engine/core/row/events.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { chainHash } from './hash-chain.ts';
-import { type OnMove, project } from './projection.ts';
+import { project } from './projection.ts';
 import type { Statements } from './statements.ts';
 
 interface JournalWriter {
   /** The log's end as last committed. */
   readonly head: ChainHead;
   /** One transaction. Throws what SQLite, the fold or the guard throws; the file and `head` are then as before. */
-  append(batch: string, events: readonly JournalEvent[], atMs: number, onMove: OnMove): void;
+  append(batch: string, events: readonly JournalEvent[], atMs: number): void;
 }
 
 /** Opens the writing half at the present end of the log. */
 export function journalWriter(db: Database.Database, statements: Statements): JournalWriter {
   let head = headOf(statements);
 
-  const write = (batch: string, events: readonly JournalEvent[], atMs: number, onMove: OnMove): ChainHead => {
+  const write = (batch: string, events: readonly JournalEvent[], atMs: number): ChainHead => {
     let { seq, hash } = head;
     for (const event of events) {
       seq += 1;
@@ -27,7 +27,7 @@ export function journalWriter(db: Database.Database, statements: Statements): Jo
       statements
         .of('INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
         .run(seq, batch, isRowEvent(event) ? event.row : null, event.type, atMs, body, previous, hash);
-      project(statements, { seq, batch, atMs }, event, onMove);
+      project(statements, { seq, batch, atMs }, event);
     }
     return { seq, hash };
   };
@@ -36,8 +36,8 @@ export function journalWriter(db: Database.Database, statements: Statements): Jo
     get head() {
       return head;
     },
-    append(batch, events, atMs, onMove) {
-      head = transaction.immediate(batch, events, atMs, onMove);
+    append(batch, events, atMs) {
+      head = transaction.immediate(batch, events, atMs);
     },
   };
 }

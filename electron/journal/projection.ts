@@ -22,9 +22,6 @@ import { decodeRow, encodeRow, ROW_COLUMNS, type StoredRow } from './row-codec.t
 import { indexRow } from './row-words.ts';
 import type { Statements } from './statements.ts';
 
-/** Called for each row that changes; `before` is null at its import. */
-export type OnMove = (batch: string, before: RowRecord | null, after: RowRecord) => void;
-
 /** Only a mending changes these. Named in a statement, they cost a write to each of their indexes. */
 const INTENT = ['amount_minor', 'currency', 'identity', 'reference', 'marker'];
 const CHANGING = ROW_COLUMNS.filter((column) => column !== 'batch' && column !== 'row');
@@ -38,15 +35,10 @@ const UPDATE_ROW = updateOf(CHANGING.filter((column) => !INTENT.includes(column)
 const UPDATE_MENDED_ROW = updateOf(CHANGING);
 
 /** Applies one event that is already in the log. Throws BrokenInvariant if it may not follow. */
-export function project(
-  statements: Statements,
-  position: EventPlace,
-  event: JournalEvent,
-  onMove: OnMove,
-): void {
-  if (isRowEvent(event)) projectRow(statements, position, event, onMove);
+export function project(statements: Statements, position: EventPlace, event: JournalEvent): void {
+  if (isRowEvent(event)) projectRow(statements, position, event);
   else if (event.type === 'rows-imported') {
-    for (const row of event.rows) importRow(statements, position, row, onMove);
+    for (const row of event.rows) importRow(statements, position, row);
   } else if (event.type === 'rows-reviewed') {
     for (const { row, quote } of event.quotes) {
       const record = readRow(statements, position.batch, row);
@@ -85,12 +77,7 @@ function projectBatch(statements: Statements, { seq, batch, atMs }: EventPlace, 
     .run(encodeBatch(folded, { first: stored.first_seq, last: seq }));
 }
 
-function importRow(
-  statements: Statements,
-  position: EventPlace,
-  imported: ImportedRow,
-  onMove: OnMove,
-): void {
+function importRow(statements: Statements, position: EventPlace, imported: ImportedRow): void {
   const { batch, seq } = position;
   registerMarker(statements, batch, imported);
   const row = openRow(imported);
@@ -100,10 +87,9 @@ function importRow(
     .of('INSERT INTO contents (batch, row, seq, content) VALUES (?, ?, ?, ?)')
     .run(batch, imported.row, seq, JSON.stringify(imported));
   indexRow(statements, batch, imported);
-  onMove(batch, null, row);
 }
 
-function projectRow(statements: Statements, position: EventPlace, event: RowEvent, onMove: OnMove): void {
+function projectRow(statements: Statements, position: EventPlace, event: RowEvent): void {
   const { batch, seq, atMs } = position;
   const before = readRow(statements, batch, event.row);
   const after = foldRow(before, event, atMs);
@@ -114,7 +100,6 @@ function projectRow(statements: Statements, position: EventPlace, event: RowEven
   statements
     .of(event.type === 'row-mended' ? UPDATE_MENDED_ROW : UPDATE_ROW)
     .run(encodeRow(batch, after, seq));
-  onMove(batch, before, after);
 }
 
 /** Writes what the other tables must hold before the row itself may change. */

@@ -12,7 +12,6 @@ import {
   type VerifyReport,
 } from '../engine/ports/journal-port.ts';
 import type { Ballast } from './ballast.ts';
-import { keepSums } from './batch-sums.ts';
 import type { HighWaterMark } from './high-water-mark.ts';
 import { type JournalReads, journalReads } from './journal-reads.ts';
 import { headOf, journalWriter, metaOf } from './journal-writer.ts';
@@ -155,7 +154,6 @@ export function sqliteJournal(
 ): Journal {
   const reads = journalReads(statements);
   const writer = journalWriter(db, statements);
-  const kept = keepSums(statements);
   let isOlder = mark?.remembered.some((head) => isMissing(head, statements)) ?? false;
   let isNew = mark?.remembered.length === 0 && hasBegun(statements);
   const olderSeqs = new Map<string, number>();
@@ -177,9 +175,8 @@ export function sqliteJournal(
 
   const write = (batch: string, events: readonly JournalEvent[], atMs: number): void => {
     try {
-      writer.append(batch, events, atMs, kept.note);
+      writer.append(batch, events, atMs);
     } catch (error) {
-      kept.forget();
       const failure = failureOf(error, path);
       // After a failed flush the system's cache is no longer reliable: this process writes nothing more.
       if (failure instanceof JournalFailure && failure.problem.code !== 'disk-full') broken = failure;
@@ -190,8 +187,6 @@ export function sqliteJournal(
   return {
     ...reads,
     whole: check.ended,
-    counts: kept.counts,
-    sums: kept.of,
     append(batch, events, atMs) {
       if (events.length === 0) return;
       const failure = broken ?? check.damage();
@@ -230,11 +225,12 @@ export function sqliteJournal(
       olderSeqs.clear();
       mark?.moveDurably(writer.head);
     },
-    verify(batch) {
-      const replayed = verifyWhole(db, statements, batch);
-      const faults = [...replayed.faults, ...kept.faults()];
-      return reported({ ...replayed, faults }, statements, { isOlder, remembered: mark?.remembered, batch });
-    },
+    verify: (batch) =>
+      reported(verifyWhole(db, statements, batch), statements, {
+        isOlder,
+        remembered: mark?.remembered,
+        batch,
+      }),
     close() {
       if (!isOpen) return;
       isOpen = false;

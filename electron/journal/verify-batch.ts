@@ -4,6 +4,7 @@ import { formatAmount } from '../../shared/domain/money.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { decodeBatch, type StoredBatch } from './batch-codec.ts';
+import { compareSums } from './batch-sums.ts';
 import { sha256Hex } from './hash-chain.ts';
 import { intentsOf, type StoredIntent, strayDecisions } from './intents.ts';
 import { claimOf } from './projection.ts';
@@ -56,6 +57,7 @@ export function compareBatch(statements: Statements, batch: string, replayed: Re
     compareClaims,
     compareIntents,
     compareMoney,
+    compareSums,
   ];
   return checks.flatMap((check) => {
     try {

@@ -44,14 +44,17 @@ export function batchHandlers(parts: HandlerParts) {
     'batches.list'({ search, states, offset, limit }) {
       const journal = batches.journal();
       const wanted = search.trim().toLowerCase();
+      // A summary reads rows, and the app begins with this list: the thousands that are not shown are not summarised.
       const found = journal
         .batches()
         .toReversed()
         .filter((record) => !isDiscarded(record, journal.counts(record.batch)))
-        .map((record) => summaryOf(journal, record))
-        .filter(({ state }) => states.length === 0 || states.includes(state))
-        .filter((summary) => wanted === '' || isNamed(summary, wanted, parts.appLocale().locale));
-      return done({ total: found.length, batches: found.slice(offset, offset + limit) });
+        .filter((record) => states.length === 0 || states.includes(summaryOf(journal, record).state))
+        .filter(
+          (record) => wanted === '' || isNamed(summaryOf(journal, record), wanted, parts.appLocale().locale),
+        );
+      const page = found.slice(offset, offset + limit).map((record) => summaryOf(journal, record));
+      return done({ total: found.length, batches: page });
     },
     'rows.search': (asked) => done(foundRows(parts, asked, (record) => summaryOf(batches.journal(), record))),
     'batches.reserved': () =>
