@@ -50,6 +50,8 @@ export interface JournalLocation {
    * computer that this system runs in.
    */
   readonly onDoubt?: (problem: Problem) => void;
+  /** When the check of a large journal begins: it reads as much as the disk can, and takes that from everything else. */
+  readonly checkFrom?: Promise<void>;
 }
 
 /**
@@ -99,7 +101,7 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
   let check = CHECKED;
   try {
     if (!hasWholeSchema(db)) throw new JournalFailure(journalDamaged('guard-missing'));
-    check = checkWhole(db, paths.journal);
+    check = checkWhole(db, paths.journal, place.checkFrom ?? Promise.resolve());
     addOwnLists(db);
     const { journal } = metaOf(openStatements(db));
     markLock = takeMarkLock(place, journal);

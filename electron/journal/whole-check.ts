@@ -40,16 +40,16 @@ export const CHECKED: WholeCheck = {
   cancel() {},
 };
 
-/** Checks a small journal at once, and throws as `demandWhole` does. The check of a large one has only begun. */
-export function checkWhole(db: Database.Database, path: string): WholeCheck {
-  if (statSync(path).size > AT_ONCE_BYTES) return beginCheck(path);
+/** Checks a small journal at once, and throws as `demandWhole` does. The check of a large one begins at `from`. */
+export function checkWhole(db: Database.Database, path: string, from: Promise<void>): WholeCheck {
+  if (statSync(path).size > AT_ONCE_BYTES) return beginCheck(path, from);
   demandWhole(db);
   return CHECKED;
 }
 
-function beginCheck(path: string): WholeCheck {
+function beginCheck(path: string, from: Promise<void>): WholeCheck {
   const cancelled = new AbortController();
-  const ended = checkInThread(path, cancelled.signal);
+  const ended = from.then(() => checkInThread(path, cancelled.signal));
   let isWhole = false;
   let damage: JournalFailure | undefined;
   ended.then(

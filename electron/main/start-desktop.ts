@@ -48,7 +48,8 @@ export async function startDesktop(options: {
 }): Promise<void> {
   const { dataFolder } = options;
   let window: BrowserWindow | undefined;
-  const parts = await buildParts(dataFolder, () => window);
+  const shown = Promise.withResolvers<void>();
+  const parts = await buildParts(dataFolder, () => window, shown.promise);
   await app.whenReady();
   const outFolder = join(app.getAppPath(), 'out');
   servePages(outFolder);
@@ -102,6 +103,7 @@ export async function startDesktop(options: {
   const guard = guardQuit(parts, signals);
   app.on('before-quit', guard);
   window = openWindow(parts, outFolder);
+  window.webContents.once('did-finish-load', () => shown.resolve());
   window.on('close', guard);
   window.on('closed', () => {
     window = undefined;
@@ -137,7 +139,11 @@ function guardQuit(parts: Parts, signals: { close(): void }): ReturnType<typeof 
 }
 
 /** Everything that needs neither a window nor a ready Electron. */
-async function buildParts(dataFolder: string, window: () => BrowserWindow | undefined) {
+async function buildParts(
+  dataFolder: string,
+  window: () => BrowserWindow | undefined,
+  isShown: Promise<void>,
+) {
   const environment = process.env;
   const keyStore = openKeyStore(environment);
   const keychainMark = await keyStore.journalMark();
@@ -147,6 +153,7 @@ async function buildParts(dataFolder: string, window: () => BrowserWindow | unde
   const journalHandle = new JournalHandle({
     dataDir: dataFolder,
     stateDir: defaultStateFolder(),
+    checkFrom: isShown,
     ...(keychainMark && { keychainMark }),
   });
   const runs = new BatchRuns((reason) => log({ request: 'run', reason }));
