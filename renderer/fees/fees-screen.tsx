@@ -1,4 +1,4 @@
-import { Box, Group, Modal, Select, Stack } from '@mantine/core';
+import { Box, Group, Modal, Progress, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
@@ -31,9 +31,9 @@ export function FeesScreen() {
   );
 }
 
-/** The fees paid, by month and by the wallet's currency. */
+/** The fees paid, by month, channel and the wallet's currency, with bars among which those of one currency compare. */
 function FeesByMonth() {
-  const { t, T, count, columnAmount, columnDecimal, month } = useWords();
+  const { t, T, word, count, columnAmount, columnDecimal, month } = useWords();
   return (
     <Stack component="section" className="fees-wide" gap="xs">
       <h2>{t('fees.paidMonths')}</h2>
@@ -41,14 +41,17 @@ function FeesByMonth() {
         {({ months }) => {
           if (months.length === 0) return <p className="soft">{t('fees.nonePaid')}</p>;
           const currencies = months.map(({ currency }) => currency);
+          const most = (wanted: string) =>
+            Math.max(...months.map(({ currency, fees }) => (currency === wanted ? Number(fees) : 0)));
           const shares = months.map(({ percent }) => percent ?? '0');
           return (
             <Ledger
               label={t('fees.paidMonths')}
               lines={months}
-              keyOf={({ at, currency }) => at + currency}
+              keyOf={({ at, channel, currency }) => [at, channel, currency].join()}
               columns={[
                 { heading: t('fees.month'), name: ({ at }) => month(at) },
+                { heading: T('field.channel'), cell: ({ channel }) => word('channel', channel) },
                 { heading: t('fact.currency'), cell: ({ currency }) => currency.toUpperCase() },
                 { heading: t('fact.count'), figure: (line) => count(line.count) },
                 {
@@ -57,7 +60,17 @@ function FeesByMonth() {
                 },
                 {
                   heading: t('review.fees'),
-                  figure: ({ fees, currency }) => columnAmount(fees, currency, currencies),
+                  figure: ({ fees, currency }) => (
+                    <Group justify="flex-end" wrap="nowrap">
+                      <Progress
+                        value={percentOf(fees, most(currency))}
+                        size={12}
+                        w={120}
+                        aria-hidden="true"
+                      />
+                      {columnAmount(fees, currency, currencies)}
+                    </Group>
+                  ),
                 },
                 {
                   heading: t('fees.share'),
@@ -70,6 +83,10 @@ function FeesByMonth() {
       </Answered>
     </Stack>
   );
+}
+
+function percentOf(value: string, most: number): number {
+  return most === 0 ? 0 : (100 * Number(value)) / most;
 }
 
 /** What the service charges, by its schedule. */

@@ -185,8 +185,10 @@ export const serviceRequests = {
       months: z.array(
         /** The wallet's currency, and the amount without the fees. */
         currencyTotalSchema.extend({
-          /** When the month's last payment was sent. */
+          /** When the month's last payment by the channel was sent. */
           at: timeSchema,
+          /** Of payments; otherwise the operation. */
+          channel: z.string(),
           fees: decimalSchema,
           /** The fees per 100 paid; null if nothing was paid. */
           percent: decimalSchema.nullable(),

@@ -52,6 +52,7 @@ function differenceOf({ feesMinor, byScheduleMinor }: ExplainedFee): number | un
 interface Sum {
   /** When the month's last payment was sent. */
   readonly atMs: number;
+  readonly channel: string;
   readonly currency: string;
   readonly count: number;
   /** The amount without the fees. */
@@ -66,7 +67,7 @@ type Months = RequestOutput<'fees.by-month'>['months'];
 
 /**
  * What the payments of each month cost in fees, according to this computer's journal: the newest month first, by the
- * wallet's currency. It yields to other work between batches.
+ * channel and the wallet's currency. It yields to other work between batches.
  */
 export function feesByMonth(): (journal: PaymentsJournal, address: string) => Promise<Months> {
   const kept = keptByBatch<Sums>();
@@ -78,9 +79,9 @@ export function feesByMonth(): (journal: PaymentsJournal, address: string) => Pr
       await setImmediate();
     }
     const months = [...all].toSorted(([a], [b]) => (a < b ? 1 : -1));
-    return months.map(([, { atMs, currency, count, amountMinor, feesMinor }]) => ({
+    return months.map(([, { atMs, channel, currency, count, amountMinor, feesMinor }]) => ({
       at: new Date(atMs).toISOString(),
-      currency,
+      ...{ channel, currency },
       count,
       amount: formatAmount(amountMinor, currency),
       fees: formatAmount(feesMinor, currency),
@@ -95,8 +96,9 @@ function sumsOf(journal: PaymentsJournal, batch: string): Sums {
     const [priced, atMs] = [priceOf(row), openedAtMs(row)];
     if (row.state !== 'paid' || priced === null || atMs === null) continue;
     const { totalFeesMinor: feesMinor, userPaysMinor, currency = row.currency } = priced;
-    const sum = { atMs, currency, count: 1, amountMinor: userPaysMinor - feesMinor, feesMinor };
-    add(sums, `${monthKey(new Date(atMs))} ${currency}`, sum);
+    const channel = row.channel ?? row.operation;
+    const sum = { atMs, channel, currency, count: 1, amountMinor: userPaysMinor - feesMinor, feesMinor };
+    add(sums, `${monthKey(new Date(atMs))} ${channel} ${currency}`, sum);
   }
   return sums;
 }
@@ -105,7 +107,7 @@ function add(sums: Map<string, Sum>, key: string, more: Sum): void {
   const sum = sums.get(key);
   sums.set(key, {
     atMs: Math.max(sum?.atMs ?? 0, more.atMs),
-    currency: more.currency,
+    ...{ channel: more.channel, currency: more.currency },
     count: (sum?.count ?? 0) + more.count,
     amountMinor: (sum?.amountMinor ?? 0) + more.amountMinor,
     feesMinor: (sum?.feesMinor ?? 0) + more.feesMinor,
