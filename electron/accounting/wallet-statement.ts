@@ -94,6 +94,28 @@ export function walletStatement(source: StatementSource): WalletStatement {
   return { openingMinor: balanceMinor, closingMinor, lines, uncertain };
 }
 
+export interface DayBalance {
+  /** `2026-11-01`. */
+  readonly day: string;
+  /** At the day's end, or now; null: not known. */
+  readonly balanceMinor: number | null;
+}
+
+/** The balance at the end of each of these days, the first to the last of the statement. */
+export function balancesByDay(
+  { openingMinor, lines }: WalletStatement,
+  days: readonly string[],
+  dayOf: StatementSource['dayOf'],
+): readonly DayBalance[] {
+  const endOf = new Map(lines.map(({ atMs, balanceMinor }) => [dayOf(atMs), balanceMinor]));
+  let balanceMinor = openingMinor;
+  return days.map((day) => {
+    const end = endOf.get(day);
+    if (end !== undefined) balanceMinor = end;
+    return { day, balanceMinor };
+  });
+}
+
 /** What moved in the wallet, the oldest first. What failed took nothing. */
 function movementsOf(source: StatementSource): readonly Moved[] {
   const halves = new Set(source.sessions.flatMap(({ sendSession }) => sendSession ?? []));

@@ -1,8 +1,10 @@
-import { Button, Paper, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Paper, Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useAnnouncement, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { useAppProblems } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { BalanceLine } from './balance-line.tsx';
 import { type Balance, balancesOf, reservedOf } from './money-held.ts';
 
 const CARDS_MAX = 4;
@@ -18,11 +20,13 @@ export function Balances({ isHidden }: BalancesProps) {
   const { isJournalClosed } = useAppProblems();
   const query = useQuery('wallets.list', isJournalClosed || profile === undefined ? null : {});
   const { shown, reload } = useQuery('batches.reserved', isJournalClosed ? null : {});
+  const days = useQuery('wallets.days', query.value === undefined ? null : {});
   useAnnouncement('batch-changed', ({ view }) => {
     // What it has taken is known once nothing of it moves; both figures are of one moment.
     if (view.isRunning) return;
     reload();
     query.reload();
+    days.reload();
   });
   const wallets = query.value ?? query.earlier;
   if (wallets === undefined) return <NoBalances query={query} />;
@@ -34,7 +38,9 @@ export function Balances({ isHidden }: BalancesProps) {
   return (
     <section style={SIDE_BY_SIDE} aria-label={t('home.balances')}>
       {cards.map((card) => (
-        <BalanceCard key={card.wallets.join()} {...card} isHidden={isHidden} />
+        <BalanceCard key={card.wallets.join()} {...card} isHidden={isHidden}>
+          {isHidden || !days.shown ? null : <BalanceLine balance={card} wallets={days.shown.wallets} />}
+        </BalanceCard>
       ))}
     </section>
   );
@@ -50,28 +56,34 @@ const SIDE_BY_SIDE = {
 interface CardProps extends Balance {
   readonly reserved: ReturnType<typeof reservedOf>;
   readonly isHidden: boolean;
+  readonly children: ReactNode;
 }
 
 const HIDDEN = '••••••';
 
-function BalanceCard({ currency, amount: held, reserved, isHidden }: CardProps) {
+function BalanceCard({ currency, amount: held, reserved, isHidden, children }: CardProps) {
   const { t, amount } = useWords();
   const shown = (text: string) => (isHidden ? HIDDEN : amount(text, currency));
   return (
     <Paper withBorder radius="md" px="md" py="sm">
-      <Text fz={20} lh="28px">
-        <Text span inherit fw={600}>
-          {shown(held)}
-        </Text>{' '}
-        <Text span fz={12} c="dimmed">
-          {currency.toUpperCase()}
-        </Text>
-      </Text>
-      <Text fz={12} lh="16px" c="dimmed">
-        {reserved.batches === 0
-          ? t('home.nothingReserved')
-          : t('home.reserved', { amount: shown(reserved.amount), count: reserved.batches })}
-      </Text>
+      <Group wrap="nowrap" justify="space-between">
+        <div>
+          <Text fz={20} lh="28px">
+            <Text span inherit fw={600}>
+              {shown(held)}
+            </Text>{' '}
+            <Text span fz={12} c="dimmed">
+              {currency.toUpperCase()}
+            </Text>
+          </Text>
+          <Text fz={12} lh="16px" c="dimmed">
+            {reserved.batches === 0
+              ? t('home.nothingReserved')
+              : t('home.reserved', { amount: shown(reserved.amount), count: reserved.batches })}
+          </Text>
+        </div>
+        {children}
+      </Group>
     </Paper>
   );
 }

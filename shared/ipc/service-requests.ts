@@ -70,6 +70,22 @@ export const serviceRequests = {
   ),
   'wallets.get': query(z.strictObject({ id: idSchema }), walletViewSchema),
 
+  /**
+   * The balance of each active wallet at the end of each of the last 30 days, today's as it is now; null where the list
+   * of transactions does not tell it. No wallet while a batch of the profile is sent: its calls come first.
+   */
+  'wallets.days': query(
+    nothingSchema,
+    z.strictObject({
+      wallets: z.array(
+        z.strictObject({
+          id: idSchema,
+          days: z.array(z.strictObject({ day: dateSchema, balance: decimalSchema.nullable() })),
+        }),
+      ),
+    }),
+  ),
+
   /** Shows a save dialog and writes what moved in the wallet between two days, with the balances before and after. */
   'wallets.statement': command(
     z.strictObject({

@@ -90,6 +90,24 @@ test('what needs a person stands first, with its money and a button; the first s
   await openInReview(app, folder, payments(5).slice(3), 'prime.csv');
   await app.chooseMenu('Batches');
   await expect(steps).toHaveCount(0);
+  // What it held each day, as a line, and as a table for screen readers.
+  const card = page
+    .getByRole('region', { name: 'Balances' })
+    .locator('div')
+    .filter({ hasText: 'XOF' })
+    .first();
+  await expect(card.locator('polyline')).toHaveCount(1);
+  const days = page.getByRole('table', { name: 'Balance in XOF over the last 30 days' });
+  await expect(days.getByRole('row')).toHaveCount(1 + 30);
+  const ends = await days.getByRole('cell').allInnerTexts();
+  const held = await card.innerText();
+  expect(held).toContain(ends.at(-1));
+  expect(new Set(ends.slice(0, -1)).size).toBe(1);
+  expect(ends.at(-2)).not.toBe(ends.at(-1));
+  await button(page, 'Hide the balances').click();
+  await expect(card.locator('polyline')).toHaveCount(0);
+  await expect(days).toHaveCount(0);
+  await button(page, 'Hide the balances').click();
   const lines = async () =>
     (await needs.getByRole('listitem').allInnerTexts()).map((text) => text.split(/\s+/).join(' '));
   await expect

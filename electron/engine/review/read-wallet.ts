@@ -24,8 +24,8 @@ interface WalletSource {
   readonly pace: PacedReader;
 }
 
-type ReadWallet =
-  | { readonly ok: true; readonly value: WalletPeriod }
+type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problems: readonly [Problem, ...Problem[]] };
 
 /** Balance and list are two answers: they are read again until nothing moved in between, at most so often. */
@@ -37,7 +37,7 @@ export async function readWalletSince(
   named: string,
   firstMs: number,
   nowMs: number,
-): Promise<ReadWallet> {
+): Promise<Read<WalletPeriod>> {
   let before = await walletsOf(source);
   for (let tries = 1; ; tries += 1) {
     if (!before.ok) return { ok: false, problems: readProblems(before.failure) };
@@ -55,6 +55,27 @@ export async function readWalletSince(
     }
     before = after;
   }
+}
+
+/** Every wallet, and every session since a day, if they are at most so many pages: read once, not until nothing moves. */
+export async function readWalletsSince(
+  source: WalletSource,
+  firstMs: number,
+  nowMs: number,
+  pagesMax: number,
+): Promise<Read<readonly WalletPeriod[]>> {
+  const before = await walletsOf(source);
+  if (!before.ok) return { ok: false, problems: readProblems(before.failure) };
+  const sessions = await sessionsBetween(source, sweepWindow(firstMs, nowMs), pagesMax);
+  if (!sessions.ok) return { ok: false, problems: readProblems(sessions.failure) };
+  const after = await walletsOf(source);
+  if (!after.ok) return { ok: false, problems: readProblems(after.failure) };
+  const [wallets, steady] = [after.value, new Map(before.value.map((each) => [each.id, each.balanceMinor]))];
+  const periods = wallets.map((wallet) => ({
+    ...{ wallet, wallets, sessions: sessions.value },
+    balanceMinor: steady.get(wallet.id) === wallet.balanceMinor ? wallet.balanceMinor : null,
+  }));
+  return { ok: true, value: periods };
 }
 
 function walletsOf({ service, pace }: WalletSource) {
@@ -77,6 +98,7 @@ function walletNamed(wallets: readonly Wallet[], named: string): Wallet | Proble
 async function sessionsBetween(
   { service, pace }: WalletSource,
   { fromDay, toDay }: ReturnType<typeof sweepWindow>,
+  pagesMax = Number.POSITIVE_INFINITY,
 ): Promise<ReadResult<readonly Session[]>> {
   for (let tries = 1; ; tries += 1) {
     const sessions = new Map<string, Session>();
@@ -87,11 +109,11 @@ async function sessionsBetween(
       if (!page.ok) return page;
       for (const session of page.value.sessions) sessions.set(session.id, session);
       const turned = turnPage(reading, page.value, pace.nowMs());
-      if (turned === 'more') continue;
+      if (turned === 'more' && reading.pages < pagesMax) continue;
       if (turned === 'last' && reading.unreadable === 0)
         return { ok: true, value: [...sessions.values()], serverTimeMs: page.serverTimeMs };
       if (turned === 'short' && tries < TRIES_MAX) break;
-      const what = turned === 'endless' ? 'list-endless' : 'item-unreadable';
+      const what = turned === 'endless' || turned === 'more' ? 'list-endless' : 'item-unreadable';
       return { ok: false, failure: { kind: 'unusable', status: 200, what } };
     }
   }

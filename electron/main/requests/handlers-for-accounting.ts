@@ -1,14 +1,15 @@
 /** What an accountant takes into the books: journal entries of a batch, and a wallet's statement. */
 import { basename } from 'node:path';
 import { localeFor } from '../../../shared/domain/language.ts';
+import { formatAmount } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/time.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { ownRows } from '../../accounting/own-rows.ts';
-import { statementProblems, walletStatement } from '../../accounting/wallet-statement.ts';
+import { balancesByDay, statementProblems, walletStatement } from '../../accounting/wallet-statement.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
-import { readWalletSince } from '../../engine/review/read-wallet.ts';
+import { readWalletSince, readWalletsSince } from '../../engine/review/read-wallet.ts';
 import { safeName } from '../../files/safe-name.ts';
 import { entriesInThread } from '../../workbooks/export-in-thread.ts';
 import { writeStatement } from '../../workbooks/write-statement.ts';
@@ -22,6 +23,8 @@ export function accountingHandlers(parts: HandlerParts) {
   return {
     'batches.export-entries': (asked) =>
       parts.batches.withRecord(asked.batch, (record) => saveEntries(parts, asked, record)),
+    'wallets.days': () =>
+      parts.batches.connections.withConnection((connection) => walletDays(parts, connection)),
     'wallets.statement': (asked) =>
       parts.batches.connections.withConnection((connection) => saveStatement(parts, asked, connection)),
   } satisfies Partial<Handlers>;
@@ -49,6 +52,43 @@ async function saveEntries(
       problems: [...problems],
     }),
   );
+}
+
+const DAYS = 30;
+/** Home asks by itself, each time that it is opened: 1,000 sessions, in ten calls. Of more there is no line. */
+const PAGES_MAX = 10;
+
+async function walletDays(
+  { batches }: HandlerParts,
+  { profile, client, engine }: ProfileConnection,
+): Promise<Reply<RequestOutput<'wallets.days'>>> {
+  if (batches.runs.isBusy(profile)) return done({ wallets: [] });
+  const { pace, journal } = engine;
+  const nowMs = pace.nowMs();
+  const days = daysUntil(nowMs);
+  const [from = '', to = ''] = [days.at(0), days.at(-1)];
+  const read = await readWalletsSince({ service: client, pace }, Date.parse(from), nowMs, PAGES_MAX);
+  if (!read.ok) return refused(...read.problems);
+  const ownOf = ownRows(journal);
+  const wallets = read.value
+    .filter(({ wallet }) => wallet.status === 'ACTIVE')
+    .map(({ wallet, ...found }) => {
+      const statement = walletStatement({ ...found, wallet, ownOf, from, to, dayOf: localDay });
+      const balances = balancesByDay(statement, days, localDay);
+      const shown = (minor: number | null) => (minor === null ? null : formatAmount(minor, wallet.currency));
+      return {
+        id: wallet.id,
+        days: balances.map(({ day, balanceMinor }) => ({ day, balance: shown(balanceMinor) })),
+      };
+    });
+  return done({ wallets });
+}
+
+/** By the calendar of this computer, whose days are not all 24 hours long. */
+function daysUntil(nowMs: number): readonly string[] {
+  const now = new Date(nowMs);
+  const noonOf = (ago: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - ago, 12);
+  return Array.from({ length: DAYS }, (_, at) => localDay(noonOf(DAYS - 1 - at).getTime()));
 }
 
 const KINDS = { pdf: 'pdf', xlsx: 'workbook', csv: 'csv' } as const;

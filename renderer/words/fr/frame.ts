@@ -133,6 +133,9 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'home.allNeeds': 'Les {count} à traiter',
   'home.balances': 'Soldes',
   'home.noBalances': 'Les soldes ne sont pas connus pour le moment.',
+  'home.days': 'Solde en {currency} sur les 30 derniers jours',
+  'home.day': 'Jour',
+  'home.balance': 'Solde',
   'home.nothingReserved': 'rien de réservé',
   'home.reserved':
     '{amount} réservés par {count, plural, one {# lot} many {# lots} other {# lots}}, frais compris',

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type OwnRow, walletStatement } from '../../../electron/accounting/wallet-statement.ts';
+import {
+  balancesByDay,
+  type OwnRow,
+  walletStatement,
+} from '../../../electron/accounting/wallet-statement.ts';
 import type { RowQuote } from '../../../electron/engine/core/row/events.ts';
 import { openRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -217,4 +221,20 @@ test('opening and lines add up to closing, whatever moved', () => {
       assert.equal((openingMinor ?? Number.NaN) + sum, closingMinor);
     }),
   );
+});
+
+test('a day ends with the balance of its last movement, a quiet day with that of the day before', () => {
+  const days = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
+  const paid = [
+    session('two', '2026-11-29', { ...OUT, amount: 500 }),
+    session('one', '2026-11-28', { ...OUT, amount: 300, createdAtMs: Date.parse('2026-11-28T08:00:00Z') }),
+    session('in', '2026-11-28', { payinMethod: 'bank_transfer', amount: 800 }),
+  ];
+  const ends = (sessions: readonly Session[]) =>
+    balancesByDay(statementOf(sessions), days, utcDay).map(({ balanceMinor }) => balanceMinor);
+  assert.deepEqual(ends(paid), [100_000, 100_500, 100_000, 100_000]);
+  assert.deepEqual(ends([]), [100_000, 100_000, 100_000, 100_000]);
+  // Behind what has not ended nothing is known.
+  const open = session('open', '2026-11-29', { ...OUT, amount: 1_000, status: 'processing' });
+  assert.deepEqual(ends([open, ...paid.slice(1)]), [null, null, 100_000, 100_000]);
 });
