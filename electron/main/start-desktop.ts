@@ -11,7 +11,7 @@ import { defaultStateFolder } from '../profiles/own-folders.ts';
 import { openKeyStore } from '../secrets/key-store.ts';
 import { backgroundWatch } from './batches/background-watch.ts';
 import { BatchRuns } from './batches/batch-runs.ts';
-import { BatchService, type UnfinishedBatch, unfinishedBatches } from './batches/batch-service.ts';
+import { BatchService, continueBatches, unfinishedBatches } from './batches/batch-service.ts';
 import { watchBatches } from './batches/batch-watch.ts';
 import { outageWatch } from './batches/outage-watch.ts';
 import { applyRetention } from './batches/retention.ts';
@@ -79,7 +79,7 @@ export async function startDesktop(options: {
     isDark: () => nativeTheme.shouldUseDarkColors,
     startState: async () => ({
       problems: await startProblems(parts),
-      resumed: (await unfinished).map(({ record }) => record.batch),
+      resumed: [...(await unfinished)],
     }),
     onReadyToClose: parts.flush.answer,
     onChange() {
@@ -196,7 +196,7 @@ async function buildParts(
 }
 
 /** What a start does by itself: interrupted batches are found to be continued, and sheets kept long enough are removed. */
-async function startWork({ batches, book }: Parts): Promise<readonly UnfinishedBatch[]> {
+async function startWork({ batches, book }: Parts): Promise<readonly string[]> {
   const unfinished = await unfinishedBatches(batches);
   const { sources } = batches;
   const days = book.preferences.retentionDays;
@@ -204,17 +204,18 @@ async function startWork({ batches, book }: Parts): Promise<readonly UnfinishedB
   return unfinished;
 }
 
-/** Continues the batches once the journal is known to be whole, and then watches. */
+/** Continues the batches, and then watches. */
 async function goOn(
-  { batches, runs, journalHandle }: Parts,
-  unfinished: readonly UnfinishedBatch[],
+  { batches, runs }: Parts,
+  unfinished: readonly string[],
   signals: RunSignals,
 ): Promise<void> {
-  if ((await journalHandle.damage()) || runs.isClosing) return;
   try {
-    for (const each of unfinished) batches.continue(each);
+    await continueBatches(batches, unfinished);
     signals.beginWatching();
   } catch (error) {
+    // The app is being closed, and the journal with it.
+    if (runs.isClosing) return;
     if (!(error instanceof JournalFailure)) throw error;
     signals.onJournalFailure(error.problem);
   }

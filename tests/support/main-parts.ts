@@ -2,7 +2,11 @@
 import type { TestContext } from 'node:test';
 import { SourceFiles } from '../../electron/files/source-files.ts';
 import { BatchRuns } from '../../electron/main/batches/batch-runs.ts';
-import { BatchService, unfinishedBatches } from '../../electron/main/batches/batch-service.ts';
+import {
+  BatchService,
+  continueBatches,
+  unfinishedBatches,
+} from '../../electron/main/batches/batch-service.ts';
 import { BatchTasks } from '../../electron/main/batches/batch-tasks.ts';
 import { Drafts } from '../../electron/main/files/drafts.ts';
 import { FileTickets } from '../../electron/main/files/file-tickets.ts';
@@ -68,7 +72,7 @@ export function mainParts(t: TestContext, bench: EngineBench, dataFolder = bench
   return { batches, book, runs, handlers, tickets, connect };
 }
 
-/** What the app does at its start, once its journal is known to be whole. */
+/** What the app does at its start. */
 export async function resumeBatches(batches: BatchService): Promise<void> {
-  for (const unfinished of await unfinishedBatches(batches)) batches.continue(unfinished);
+  await continueBatches(batches, await unfinishedBatches(batches));
 }

@@ -130,8 +130,7 @@ export class BatchService {
   }
 
   /** Continues a batch that an earlier process left unfinished. */
-  continue({ record, connection }: UnfinishedBatch): void {
-    const { batch, lastEventAtMs } = record;
+  continue({ batch, lastEventAtMs }: BatchRecord, connection: ProfileConnection): void {
     const { paid = 0 } = this.journal().counts(batch);
     this.#goneOn.set(batch, { sinceMs: lastEventAtMs, untilMs: connection.engine.now().ourMs, paid });
     // An approval that is days old is voided by this call, so that only sent rows are followed.
@@ -169,26 +168,31 @@ export function discardBatch(batch: string, journal: Journal, atMs: number): voi
   if (events.length > 0) journal.append(batch, events, atMs);
 }
 
-export interface UnfinishedBatch {
-  readonly record: BatchRecord;
-  readonly connection: ProfileConnection;
+/**
+ * The batches that an earlier run left unfinished, whether they were being sent or followed, and whose service can be
+ * called: those that the app continues at its start.
+ */
+export async function unfinishedBatches(batches: BatchService): Promise<readonly string[]> {
+  const journal = batches.journal();
+  const unfinished: string[] = [];
+  for (const { batch, created, control, approval } of journal.batches()) {
+    if (!isUnfinished(journal, batch, control === 'running' && approval !== null)) continue;
+    const found = await batches.connections.find(created.profile);
+    if (found.ok && found.value.serviceId === created.address) unfinished.push(batch);
+  }
+  return unfinished;
 }
 
 /**
- * The batches that an earlier run left unfinished, whether they were being sent or followed, and whose service can be
- * called. The app continues them once the journal is known to be whole.
+ * Continues them once the journal is known to be whole, each with the connection that its profile has by then: a person
+ * may have given other keys meanwhile.
  */
-export async function unfinishedBatches(batches: BatchService): Promise<readonly UnfinishedBatch[]> {
-  const journal = batches.journal();
-  const unfinished: UnfinishedBatch[] = [];
-  for (const record of journal.batches()) {
-    const { batch, created } = record;
-    if (!isUnfinished(journal, batch, record.control === 'running' && record.approval !== null)) continue;
-    const found = await batches.connections.find(created.profile);
-    if (!found.ok || found.value.serviceId !== created.address) continue;
-    unfinished.push({ record, connection: found.value });
-  }
-  return unfinished;
+export async function continueBatches(batches: BatchService, unfinished: readonly string[]): Promise<void> {
+  for (const batch of unfinished)
+    await batches.withOwnConnection(batch, (connection, record) => {
+      batches.continue(record, connection);
+      return done({});
+    });
 }
 
 function isUnfinished(journal: ReadonlyJournal, batch: string, maySend: boolean): boolean {
