@@ -209,12 +209,13 @@ export interface StoredEvent {
   readonly hash: string;
 }
 
-const ALL_EVENTS = 'SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? ORDER BY seq LIMIT ?';
+/** The log itself is read, in its order: the index by row would have all of the batch sorted again for each page. */
+const ALL_EVENTS = 'SELECT * FROM events WHERE seq > ? AND seq <= ? AND +batch = ? ORDER BY seq LIMIT ?';
 
-const RELEASES_AND_CLOSINGS = `SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ?
+const RELEASES_AND_CLOSINGS = `SELECT * FROM events WHERE seq > ? AND seq <= ? AND +batch = ?
   AND type IN ('row-released', 'row-closed') ORDER BY seq LIMIT ?`;
 
-/** The events of other rows are skipped before their bodies are read. */
+/** By the index of rows, of which the batch's own events are those without a number. */
 const EVENTS_ABOUT = `SELECT * FROM events WHERE seq > ? AND seq <= ? AND batch = ? AND (row = ? OR row IS NULL
   AND type NOT IN ('rows-imported', 'rows-reviewed')) ORDER BY seq LIMIT ?`;
 
@@ -226,7 +227,7 @@ function eventReads(statements: Statements): Reads<'events' | 'eventsAbout' | 'r
   };
 }
 
-/** The batch's events are between its first and its last, so that the log needs no index for them. */
+/** The batch's events are between its first and its last, so that the log needs no index of batches. */
 function* eventsOf(
   statements: Statements,
   batch: string,

@@ -6,7 +6,7 @@ import { JournalFailure } from '../../engine/ports/journal-port.ts';
 import { journalDamaged } from '../sqlite-failure.ts';
 
 /** Raised with every change of a table or a guard. */
-const SCHEMA_VERSION = 19;
+const SCHEMA_VERSION = 20;
 
 /** In the file's header; it says that this database is a Paysheet journal (`PAYS`). */
 const APPLICATION_ID = 0x50415953;

@@ -88,6 +88,47 @@ test('no statement that a run uses after its start walks through a table or an i
   db.close();
 });
 
+test('the events of a row are found by an index, and those of a batch in the order of the log', () => {
+  const db = new Database(':memory:');
+  createSchema(db, randomUUID());
+  const statements = openStatements(db);
+  const used = new Set<string>();
+  const noted: Statements = {
+    of(sql) {
+      used.add(sql);
+      return statements.of(sql);
+    },
+  };
+  const journal = sqliteJournal(db, NO_FILES, noted);
+  new VirtualRun(3, journal).runFor(3_600_000);
+  const plansOf = (read: () => Iterable<unknown>) => {
+    used.clear();
+    [...read()];
+    return [...used]
+      .filter((sql) => sql.includes('FROM events'))
+      .flatMap((sql) =>
+        db
+          .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', 'NULL')}`)
+          .all()
+          .map(({ detail }) => detail),
+      );
+  };
+  const row = plansOf(() => journal.eventsAbout({ batch: 'B1', row: 2 }));
+  const searches = row.filter((detail) => /^(?:SEARCH|SCAN)/.test(detail));
+  assert.ok(searches.length > 0);
+  for (const search of searches) assert.match(search, /INDEX \w+ \(batch=\? AND row=\?/);
+  const inOrder = ['SEARCH events USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)'];
+  assert.deepEqual(
+    plansOf(() => journal.events('B1')),
+    inOrder,
+  );
+  assert.deepEqual(
+    plansOf(() => journal.releasesAndClosings('B1')),
+    inOrder,
+  );
+  db.close();
+});
+
 test('the sums that are kept are those of the rows, at every moment of a run', () => {
   const journal = openMemoryJournal();
   const run = new VirtualRun(60, journal, {}, { isMisquoting: false, latencyMs: 40 });
