@@ -9,8 +9,8 @@ import { useWords } from '../words/use-words.tsx';
 export function useAdvices() {
   const { batch, reload } = useOpenBatch();
   const { t, language } = useWords();
-  const showSaved = useSavedToast<RequestOutput<'batches.advices'>>((name, { count, withoutEmail }) =>
-    t('advices.saved', { name, count, without: name.endsWith('.pdf') ? 0 : withoutEmail }),
+  const showSaved = useSavedToast<RequestOutput<'batches.advices'>>((name, { count, files, withoutEmail }) =>
+    t('advices.saved', { name, count, files, without: name.endsWith('.pdf') ? 0 : withoutEmail }),
   );
   const writing = useCommand('batches.advices', (done) => {
     showSaved(done);

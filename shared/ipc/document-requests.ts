@@ -17,12 +17,12 @@ export const documentRequests = {
     exportedSchema.extend({ count: countSchema, files: countSchema }),
   ),
   /**
-   * What each payee is told of what was paid to them, in the payee's language: all in one PDF, or a folder with a mail
+   * What each payee is told of what was paid to them, in the payee's language: all as PDF, or a folder with a mail
    * draft for each. `count` is how many were written, `withoutEmail` how many of them name no address.
    */
   'batches.advices': command(
     z.strictObject({ batch: idSchema, form: z.enum(['pdf', 'mail']), paper: paperSchema }),
-    exportedSchema.extend({ count: countSchema, withoutEmail: countSchema }),
+    exportedSchema.extend({ count: countSchema, files: countSchema, withoutEmail: countSchema }),
   ),
   /**
    * The rows that were set aside and may stand on a transfer order; `left` is how many were set aside and do not, because

@@ -66,15 +66,16 @@ export async function advice(
       throw unusable(`no row of ${batch} is paid to somebody: there is nobody to tell.`);
     const about = await made(context, record, options);
     const advices = [first, ...others] as const;
-    await writeAdvices(advices, about, { form: as, target }).catch(refuseExport);
+    const written = await writeAdvices(advices, about, { form: as, target }).catch(refuseExport);
     const { rows: named, withoutEmail } = toldBy(advices);
     engine.append(batch, { type: 'document-made', document: 'advices', as, by: personName(), rows: named });
     if (as === 'mail' && withoutEmail > 0)
       context.output.warn(
         `${withoutEmail} of the payees have no e-mail in the batch: their drafts have no address yet.`,
       );
-    const file = resolve(target);
-    await context.output.result({ batch, file, payees: advices.length, rows: named }, file);
+    const files = written.map((each) => resolve(each));
+    const document = { batch, file: resolve(target), files, payees: advices.length, rows: named };
+    await context.output.result(document, files.join('\n'));
     return EXIT.allPaid;
   });
 }

@@ -1,7 +1,6 @@
 /** What is written about paid rows for others: receipts, payment advices, transfer orders. We send none of it. */
 
-import { existsSync } from 'node:fs';
-import { basename, join, parse } from 'node:path';
+import { basename } from 'node:path';
 import type { Session } from '../../../shared/api/session.ts';
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
 import { fileTitle } from '../../../shared/i18n/batch-name.ts';
@@ -9,6 +8,7 @@ import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { advicesOf, type MadeFor, madeFor, rowsWithContent, toldBy } from '../../documents/advice.ts';
+import { freeNeighbour, SHEETS_PER_FILE } from '../../documents/pdf-files.ts';
 import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
 import { type Receipt, receiptOf, receiptsDocument } from '../../documents/receipts.ts';
 import { orderableRows, transferOrderDocument } from '../../documents/transfer-order.ts';
@@ -27,9 +27,6 @@ import { readFromService } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
 type Written = RequestOutput<'batches.receipts'>;
-
-/** At most this many sheets of paper in one PDF, which a viewer still opens at once. */
-const MAX_RECEIPTS_PER_FILE = 500;
 
 export function documentHandlers(parts: HandlerParts) {
   const { batches, dialogs } = parts;
@@ -50,7 +47,7 @@ export function documentHandlers(parts: HandlerParts) {
         if (paid.length === 0) return nonePaid;
         const receipts = { record, journal, rows: paid, session: session.value, path, paper };
         const { letterhead } = made(parts, record, paper);
-        return writeReceipts(parts, { ...receipts, perFile: MAX_RECEIPTS_PER_FILE, letterhead });
+        return writeReceipts(parts, { ...receipts, perFile: SHEETS_PER_FILE, letterhead });
       }),
     'batches.advices': (asked) =>
       batches.withRecord(asked.batch, (record, journal) => makeAdvices(parts, { ...asked, record, journal })),
@@ -100,7 +97,7 @@ async function makeAdvices(
     safeName(form === 'pdf' ? `${name}.pdf` : name),
     form === 'pdf' ? 'pdf' : 'folder',
   );
-  if (target === undefined) return done({ saved: null, count: 0, withoutEmail: 0, problems: [] });
+  if (target === undefined) return done({ saved: null, count: 0, files: 0, withoutEmail: 0, problems: [] });
   // The question may have been open for long, and a payment may have turned meanwhile.
   const [first, ...others] = advicesOf(rowsWithContent(journal, record.batch), locale);
   if (first === undefined) return refused(decisionRefused('nothing-paid'));
@@ -109,10 +106,10 @@ async function makeAdvices(
   const written = await triedToWrite(() =>
     writeAdvices(advices, made(parts, record, paper), { form, target, onProgress }),
   );
-  return mapped(written, () => {
+  return mapped(written, ({ length: files }) => {
     const { rows, withoutEmail } = toldBy(advices);
     parts.batches.noteDocument(record.batch, { document: 'advices', as: form, rows });
-    return { saved: basename(target), count: advices.length, withoutEmail, problems: [] };
+    return { saved: basename(target), count: advices.length, files, withoutEmail, problems: [] };
   });
 }
 
@@ -220,15 +217,6 @@ function missingReceipts(rows: readonly RowRecord[]): readonly Problem[] {
   if (!first || !last) return [];
   const params = { count: rows.length, first: first.row, last: last.row };
   return [problem('receipts-missing', params)];
-}
-
-/** `receipts (2).pdf` beside the chosen file. An existing file is not overwritten, because nobody was asked about it. */
-function freeNeighbour(path: string, number: number): string {
-  const { dir, name, ext } = parse(path);
-  for (let suffix = number; ; suffix += 1) {
-    const next = join(dir, `${name} (${suffix})${ext}`);
-    if (!existsSync(next)) return next;
-  }
 }
 
 function suggestedName(record: BatchRecord, row: number | null, locale: Locale): string {

@@ -37,7 +37,7 @@ export const resultsEn = {
   'export.advices': 'Payment advices for payees (PDF)',
   'export.drafts': 'Payment advices as mail drafts (.eml)',
   'advices.saved':
-    '{count, plural, one {# payment advice} other {# payment advices}} saved as {name}. None was sent.{without, plural, =0 {} one { # draft has no address yet.} other { # drafts have no address yet.}}',
+    '{count, plural, one {# payment advice} other {# payment advices}} saved as {name}{files, plural, one {} other { and beside it, in # files}}. None was sent.{without, plural, =0 {} one { # draft has no address yet.} other { # drafts have no address yet.}}',
   'export.order': 'Transfer order for rows set aside (PDF)…',
   'order.title': 'Transfer order',
   'order.what':

@@ -39,7 +39,7 @@ export const resultsFr: Record<keyof typeof resultsEn, string> = {
   'export.advices': 'Avis de paiement pour les bénéficiaires (PDF)',
   'export.drafts': 'Avis de paiement en brouillons de courriel (.eml)',
   'advices.saved':
-    '{count, plural, one {# avis de paiement enregistré} many {# d’avis de paiement enregistrés} other {# avis de paiement enregistrés}} sous {name}. Aucun n’a été envoyé.{without, plural, =0 {} one { # brouillon n’a pas encore d’adresse.} many { # de brouillons n’ont pas encore d’adresse.} other { # brouillons n’ont pas encore d’adresse.}}',
+    '{count, plural, one {# avis de paiement enregistré} many {# d’avis de paiement enregistrés} other {# avis de paiement enregistrés}} sous {name}{files, plural, one {} many { et à côté, en # de fichiers} other { et à côté, en # fichiers}}. Aucun n’a été envoyé.{without, plural, =0 {} one { # brouillon n’a pas encore d’adresse.} many { # de brouillons n’ont pas encore d’adresse.} other { # brouillons n’ont pas encore d’adresse.}}',
   'export.order': 'Ordre de virement des lignes mises de côté (PDF)…',
   'order.title': 'Ordre de virement',
   'order.what':
