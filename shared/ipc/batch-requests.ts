@@ -162,9 +162,9 @@ export const batchRequests = {
         .nullable(),
     }),
   ),
-  /** What was paid last to this account from this computer; `payee` is its `recipientIdentity`. */
+  /** What was paid last to this account from this computer; `payee` is its `recipientIdentity`, as long as its cells. */
   'batches.last-paid': query(
-    z.strictObject({ payee: textSchema }),
+    z.strictObject({ payee: z.string() }),
     z.strictObject({
       last: z
         .strictObject({

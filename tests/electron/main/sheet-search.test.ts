@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { answerRequest, type Handlers } from '../../../electron/main/ipc/answer-request.ts';
 import { fieldsText, searchedSheet } from '../../../renderer/sheet-worker/sheet-overview.ts';
 import { limitedPayee } from '../../../shared/domain/payment-limits.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
@@ -82,6 +83,21 @@ test('what an account was paid last is found, whatever is paid now; nothing for 
     payee: recipientIdentity({ ...first, phone: '+22997000000' }),
   });
   assert.deepEqual(other, { ok: true, value: { last: null } });
+});
+
+test('what an account was paid last is answered too for a name that fills a cell', async (t) => {
+  const { handlers } = await appAfter(t, { paid: rows, days: 1 });
+  const fields = {
+    channel: 'cash_pickup',
+    country: 'sn',
+    first_name: 'Awa',
+    last_name: 'Diop '.repeat(6_000),
+  };
+  const payee = recipientIdentity(fields);
+  assert.ok(payee.length > 20_000);
+  const log = (fault: unknown) => assert.fail(JSON.stringify(fault));
+  const reply = await answerRequest(handlers as unknown as Handlers, 'batches.last-paid', { payee }, log);
+  assert.deepEqual(reply, { ok: true, value: { last: null } });
 });
 
 test('the same bytes after a month, without a period: the sheet is asked about as at its import', async (t) => {
