@@ -5,7 +5,7 @@ import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { countIn, UNFINISHED } from '../../shared/domain/row-state.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
-import { bookingsOf } from './bookings.ts';
+import { type Booking, bookingsOf } from './bookings.ts';
 import { type EntriesOfRow, type Entry, entriesOf, type LeftOut, totalled } from './entries.ts';
 import { LAYOUTS } from './entry-layouts.ts';
 
@@ -25,13 +25,10 @@ export function batchEntries(
   accounting: Accounting,
   { currency, dayOf }: { readonly currency?: string; readonly dayOf: (atMs: number) => string },
 ): BatchEntries {
-  const made: EntriesOfRow[] = [];
-  let returned = 0;
+  const made: (EntriesOfRow & { readonly kind: Booking['kind'] })[] = [];
   for (const row of journal.rows(batch.batch)) {
-    for (const booking of bookingsOf(journal, batch, row)) {
-      made.push(entriesOf(booking, batch.batch, accounting));
-      if (booking.kind === 'returned') returned += 1;
-    }
+    for (const booking of bookingsOf(journal, batch, row))
+      made.push({ ...entriesOf(booking, batch.batch, accounting), kind: booking.kind });
   }
   const each = made.flatMap(({ entries }) => entries);
   const all = accounting.by === 'total' ? totalled(each, batch.batch, dayOf) : each;
@@ -46,7 +43,12 @@ export function batchEntries(
       problems: [problem('entries-currencies', { options })],
     };
   }
-  const entries = all.filter((entry) => currency === undefined || entry.currency === currency);
+  const isAsked = (each: { readonly currency: string }): boolean =>
+    currency === undefined || each.currency === currency;
+  const entries = all.filter(isAsked);
+  // What is said beside them is about the same currency; a payment without entries may be in any.
+  const told = made.filter((each) => each.entries.length === 0 || each.entries.some(isAsked));
+  const returned = told.filter(({ kind }) => kind === 'returned').length;
   const open = countIn(journal.counts(batch.batch), ...UNFINISHED, 'sending');
   return {
     entries,
@@ -54,9 +56,11 @@ export function batchEntries(
     totalsMinor: totalsOf(entries),
     problems: [
       ...(entries.length === 0 ? [problem('entries-none')] : []),
-      ...leftOutProblems(made.flatMap(({ leftOut }) => leftOut)),
+      ...leftOutProblems(told.flatMap(({ leftOut }) => leftOut)),
       ...(open > 0 ? [problem('entries-open', { count: open })] : []),
-      ...feeProblems(made),
+      ...feeProblems(
+        told.flatMap(({ feesDiffer }) => (feesDiffer && isAsked(feesDiffer) ? [feesDiffer] : [])),
+      ),
       ...(returned > 0 ? [problem('entries-returned', { count: returned })] : []),
       ...layoutProblems(entries, accounting),
     ],
@@ -87,11 +91,9 @@ function leftOutProblems(leftOut: readonly LeftOut[]): readonly Problem[] {
 }
 
 /** One note a currency. */
-function feeProblems(made: readonly EntriesOfRow[]): readonly Problem[] {
+function feeProblems(differing: readonly NonNullable<EntriesOfRow['feesDiffer']>[]): readonly Problem[] {
   const sums = new Map<string, { count: number; quotedMinor: number; shownMinor: number }>();
-  for (const { feesDiffer } of made) {
-    if (feesDiffer === undefined) continue;
-    const { currency, quotedMinor, shownMinor } = feesDiffer;
+  for (const { currency, quotedMinor, shownMinor } of differing) {
     const before = sums.get(currency) ?? { count: 0, quotedMinor: 0, shownMinor: 0 };
     sums.set(currency, {
       count: before.count + 1,

@@ -348,6 +348,22 @@ test('a layout without a column for the currency takes one currency, which a per
   );
 });
 
+test('what is said beside the entries of one currency is about payments in it', () => {
+  const shown = { amount: 1000, transactionFee: 7, processingFee: 5, fromCurrency: 'xof', toCurrency: 'xof' };
+  const change = { amountMinor: 2000, currency: 'cad' } as const;
+  const journal = journalOf({ row: 2, shown }, { row: 3, change }, { row: 4 });
+  const turned = problem('status-changed', { row: 4, before: 'completed', now: 'failed' });
+  journal.append(
+    BATCH,
+    [{ type: 'alarm-raised', row: 4, problem: turned }, statusSeen(4, 'session-4', 'failed')],
+    DEC_2,
+  );
+  const toldOf = (currency: string) =>
+    codesOf(entriesOf(journal, {}, currency)).filter((code) => code !== 'entries-own-names');
+  assert.deepEqual(toldOf('xof'), ['entries-fees-differ', 'entries-returned']);
+  assert.deepEqual(toldOf('cad'), []);
+});
+
 /** Any payments: in the wallet's currency, or exchanged from it. */
 const anyPayments = fc.array(
   fc.record({
