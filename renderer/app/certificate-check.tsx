@@ -43,10 +43,14 @@ function CheckedDialog({ checked, onClose }: { checked: Checked; onClose: () => 
         {holds ? <p>{t(isBesideJournal ? 'certificate.holdsBeside' : 'certificate.holds')}</p> : null}
         {says ? (
           <>
+            <p>
+              {says.batch} · {t(`fact.environment.${says.environment}`)}
+            </p>
             <p>{t('closing.by', { by: says.by, date: momentOf(says.at, dateTime) })}</p>
             <Text size="xs" className="mono" style={{ overflowWrap: 'anywhere' }}>
               {says.sha256}
             </Text>
+            {says.results === null ? null : <p>{t('certificate.results', { name: says.results })}</p>}
             <p className="soft">{t('certificate.noSignature')}</p>
           </>
         ) : null}

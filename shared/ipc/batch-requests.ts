@@ -25,6 +25,7 @@ import {
   currencySchema,
   currencyTotalSchema,
   decimalSchema,
+  environmentSchema,
   idSchema,
   languageSchema,
   nothingSchema,
@@ -71,8 +72,19 @@ const checkedCertificateSchema = z.strictObject({
   faults: z.array(z.strictObject({ fault: z.enum(CERTIFICATE_FAULTS), member: z.string().exactOptional() })),
   /** False if the journal of this computer does not have the batch. */
   isBesideJournal: z.boolean(),
-  /** What it says of the closing and its own hash; null if it cannot be read. */
-  says: z.strictObject({ by: z.string(), at: z.string(), sha256: z.string() }).nullable(),
+  /** What it says itself, with its own hash; null if it cannot be read. */
+  says: z
+    .strictObject({
+      /** As the batch is called. */
+      batch: z.string(),
+      environment: environmentSchema,
+      by: z.string(),
+      at: z.string(),
+      sha256: z.string(),
+      /** The file of results that it names, which is not compared; null if it names none. */
+      results: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 export const batchRequests = {

@@ -37,16 +37,20 @@ test('a paid batch is closed, its report and certificate saved, and it is reopen
   if (words !== undefined) expect(words).toContain(sha256);
 
   const changed = join(folder, 'changed.json');
-  writeFileSync(changed, readFileSync(certificate, 'utf8').replace(/"by": ?"/, '$&x'));
+  const results = JSON.stringify({ name: 'other.xlsx', sha256: '0'.repeat(64) });
+  writeFileSync(
+    changed,
+    readFileSync(certificate, 'utf8').replace(/"results": ?null/, `"results":${results}`),
+  );
   const missing = join(folder, 'missing.json');
   for (const [file, words] of [
-    [certificate, /^It holds, and agrees with this computer’s journal\.$/],
-    [changed, /It was changed: its hash is not that of its content\./],
-    [missing, /missing\.json/],
+    [certificate, [/^It holds, and agrees with this computer’s journal\.$/, /^paie · Practice$/]],
+    [changed, [/It was changed: its hash is not that of its content\./, /other\.xlsx, were not compared\.$/]],
+    [missing, [/missing\.json/]],
   ] as const) {
     await app.answerOpen(file);
     await app.chooseMenu('Check a certificate…');
-    await expect(dialog.getByText(words).first()).toBeVisible();
+    for (const each of words) await expect(dialog.getByText(each).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }

@@ -133,6 +133,10 @@ async function report(
         `The certificate of ${found.batch} holds: it agrees with ${compared.map((each) => COMPARED_WORDS[each]).join(', ')}.`,
       );
       output.line(`${found.environment}, closed by ${found.closed.by} at ${found.closed.at}.`);
+      if (found.results !== null && !compared.includes('results'))
+        output.line(
+          `The results that it names, ${found.results.name}, were not compared: --results FILE does it.`,
+        );
       output.line(`Its hash: ${found.sha256}`);
       output.line(NO_SIGNATURE);
     }

@@ -28,14 +28,17 @@ type CheckedCertificate = NonNullable<RequestOutput<'certificates.check'>['check
 function checkCertificate(name: string, text: string, journal: ReadonlyJournal): CheckedCertificate {
   const read = readCertificate(text);
   if (!read.ok) return { name, faults: [...read.faults], isBesideJournal: false, says: null };
-  const { batch, closed, sha256 } = read.certificate;
+  const { batch, closed, sha256, environment, results } = read.certificate;
   const isBesideJournal = journal.batch(batch) !== undefined;
   const beside = isBesideJournal ? faultsBesideJournal(read.certificate, journal) : [];
   return {
     name,
     faults: [...faultsWithin(read.certificate), ...beside],
     isBesideJournal,
-    says: { by: closed.by, at: closed.at, sha256 },
+    says: {
+      ...{ batch: read.certificate.name, environment, by: closed.by, at: closed.at, sha256 },
+      results: results?.name ?? null,
+    },
   };
 }
 

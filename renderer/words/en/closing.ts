@@ -35,6 +35,7 @@ export const closingEn = {
   'certificate.holds':
     'It holds by itself. This computer’s journal does not have the batch, so it was compared with nothing else.',
   'certificate.holdsBeside': 'It holds, and agrees with this computer’s journal.',
+  'certificate.results': 'The results that it names, {name}, were not compared.',
   'certificate.noSignature':
     'A hash is no signature: whoever changes the file can make a new one. Compare it with one that was kept elsewhere, as on the signed report.',
 } as const;

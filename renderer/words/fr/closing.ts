@@ -38,6 +38,7 @@ export const closingFr: Readonly<Record<keyof typeof closingEn, string>> = {
   'certificate.holds':
     'Elle tient par elle-même. Le journal de cet ordinateur n’a pas ce lot : elle n’a été comparée à rien d’autre.',
   'certificate.holdsBeside': 'Elle tient, et concorde avec le journal de cet ordinateur.',
+  'certificate.results': 'Les résultats qu’elle nomme, {name}, n’ont pas été comparés.',
   'certificate.noSignature':
     'Une empreinte n’est pas une signature : qui change le fichier peut en faire une autre. Comparez-la à celle qui est conservée ailleurs, par exemple sur le rapport signé.',
 };

@@ -61,6 +61,13 @@ test('a batch is closed with its certificate, shown as closed, refused to be sen
   assert.equal(held.status, 0, held.stdout);
   assert.match(held.stdout, /holds: it agrees with itself, the sheet, the results, the journal/);
   assert.ok(held.stdout.includes(sha256) && held.stdout.includes('A hash is no signature'));
+  assert.doesNotMatch(held.stdout, /not compared/);
+  // The journal does not know the results, so others may stand in their place.
+  const withoutResults = await cli.run(['certificate', 'verify', certificate, '--data', cli.data]);
+  assert.match(
+    withoutResults.stdout,
+    /The results that it names, \S+, were not compared: --results FILE does it\./,
+  );
 
   const sessions = service.books.sessions().length;
   for (const refused of [await cli.run(pay), await cli.run(['resume', batch, '--yes', ...at])]) {
