@@ -24,10 +24,19 @@ export interface OwnRow {
   readonly content: Pick<ImportedRow, 'fields' | 'givenBody'>;
 }
 
+/** A payment that was completed and is paid no more: nobody says whether its money came back, nor when. */
+export interface TurnedPayment {
+  readonly session: string;
+  /** When that was noticed. */
+  readonly atMs: number;
+  /** The row as it was when it was paid. */
+  readonly own: OwnRow;
+}
+
 export interface StatementLine {
   readonly session: string;
   readonly atMs: number;
-  readonly what: 'payment' | 'withdrawal' | 'deposit' | 'swap' | 'exchange-in';
+  readonly what: 'return' | 'payment' | 'withdrawal' | 'deposit' | 'swap' | 'exchange-in';
   readonly status: string;
   readonly payee: string | null;
   readonly reference: string | null;
@@ -56,6 +65,8 @@ export interface StatementSource {
   /** Every session since the first day, of whatever wallet. */
   readonly sessions: readonly Session[];
   readonly ownOf: (session: string) => OwnRow | undefined;
+  /** Those of our payments from this wallet that turned, whenever they were made. */
+  readonly turned: readonly TurnedPayment[];
   /** First and last day, `2026-11-01`. */
   readonly from: string;
   readonly to: string;
@@ -116,14 +127,33 @@ export function balancesByDay(
   });
 }
 
-/** What moved in the wallet, the oldest first. What failed took nothing. */
+/** What moved in the wallet, the oldest first. What failed took nothing, unless it was completed before. */
 function movementsOf(source: StatementSource): readonly Moved[] {
   const halves = new Set(source.sessions.flatMap(({ sendSession }) => sendSession ?? []));
   const readings = readingsThatFit(source);
-  return source.sessions
-    .filter(({ id, status }) => mayBePaid(stateOfStatus(status)) && !halves.has(id))
-    .flatMap((session) => movementOf(session, source, readings))
-    .toSorted((a, b) => a.atMs - b.atMs);
+  const paidNow = new Set(
+    source.sessions.flatMap((each) => (mayBePaid(stateOfStatus(each.status)) ? each.id : [])),
+  );
+  const turned = new Map(
+    source.turned.flatMap((each) => (paidNow.has(each.session) ? [] : [[each.session, each]])),
+  );
+  const shown = source.sessions
+    .filter(({ id }) => (paidNow.has(id) || turned.has(id)) && !halves.has(id))
+    .flatMap((session) => movementOf(session, source, readings, turned.get(session.id)));
+  return [...shown, ...[...turned.values()].map(returnOf)].toSorted((a, b) => a.atMs - b.atMs);
+}
+
+function returnOf({ session, atMs, own: { batch, record, content } }: TurnedPayment): Moved {
+  return {
+    ...{
+      session,
+      atMs,
+      what: 'return',
+      status: record.status ?? '',
+      payee: recipientName(content.fields) || null,
+    },
+    ...{ reference: record.reference, movedMinor: null, feeMinor: null, batch, row: record.row },
+  };
 }
 
 /** True once its end says that money moved. */
@@ -136,10 +166,11 @@ function movementOf(
   session: Session,
   source: StatementSource,
   readings: readonly Reading[],
+  turned: TurnedPayment | undefined,
 ): readonly Moved[] {
   const { wallet } = source;
-  const own = source.ownOf(session.id);
-  const isEnded = isPaid(session);
+  const own = turned?.own ?? source.ownOf(session.id);
+  const isEnded = turned !== undefined || isPaid(session);
   const common = {
     session: session.id,
     // A session without a day is shown as of now: it makes everything before it uncertain.

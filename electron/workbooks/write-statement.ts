@@ -137,7 +137,7 @@ function columnsOf(file: StatementFile): readonly ListColumn<Row>[] {
 }
 
 function comesIn(what: StatementLine['what']): boolean {
-  return what === 'deposit' || what === 'exchange-in';
+  return what === 'deposit' || what === 'exchange-in' || what === 'return';
 }
 
 /** What is no money says so beside each balance, wherever a file of it lands. */

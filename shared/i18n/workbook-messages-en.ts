@@ -189,6 +189,7 @@ export const WORKBOOK_MESSAGES_EN = {
   'statement-line.deposit': 'Deposit',
   'statement-line.swap': 'Exchange, out',
   'statement-line.exchange-in': 'Exchange, in',
+  'statement-line.return': 'Payment that failed after all',
   'wallet-statement.title': 'Statement of {wallet}',
   'wallet-statement.sheet': 'Statement',
   'wallet-statement.period': 'Period',

@@ -184,6 +184,7 @@ export const WORKBOOK_MESSAGES_FR: Readonly<Record<keyof typeof WORKBOOK_MESSAGE
   'statement-line.deposit': 'Dépôt',
   'statement-line.swap': 'Change, sortie',
   'statement-line.exchange-in': 'Change, entrée',
+  'statement-line.return': 'Paiement finalement échoué',
   'wallet-statement.title': 'Relevé de {wallet}',
   'wallet-statement.sheet': 'Relevé',
   'wallet-statement.period': 'Période',

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { localDay } from '../../../shared/domain/time.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
-import { ownRows } from '../../accounting/own-rows.ts';
+import { ownRows, turnedPayments } from '../../accounting/own-rows.ts';
 import { statementProblems, walletStatement } from '../../accounting/wallet-statement.ts';
 import { systemClock } from '../../engine/ports/clock.ts';
+import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { readWalletSince } from '../../engine/review/read-wallet.ts';
 import { hasJournal } from '../../journal/open-journal.ts';
 import { STATEMENT_EXTENSIONS, writeStatement } from '../../workbooks/write-statement.ts';
@@ -39,8 +40,12 @@ export async function statement(
     const read = await readWalletSince(source, named, Date.parse(from), systemClock.nowMs());
     if (!read.ok) throw refusedFor(read.problems.map(problemLine).join(' '), read.problems[0].code);
     const { wallet, ...found } = read.value;
-    const made = await withOwnRows(context, (ownOf) =>
-      walletStatement({ ...found, wallet, ownOf, from, to, dayOf: localDay }),
+    const made = await withJournal(context, (journal) =>
+      walletStatement({
+        ...{ ...found, wallet, from, to, dayOf: localDay },
+        ownOf: ownRows(journal),
+        turned: journal === undefined ? [] : turnedPayments(journal, wallet.id),
+      }),
     );
     const { environment } = access.connection;
     const shown = { ...wallet, name: wallet.name ?? wallet.id };
@@ -77,10 +82,10 @@ function refusedFor(said: string, code: string) {
 }
 
 /** Without a journal every session is somebody else's. */
-async function withOwnRows<Made>(
+async function withJournal<Made>(
   context: CommandContext,
-  make: (ownOf: ReturnType<typeof ownRows>) => Made,
+  make: (journal: ReadonlyJournal | undefined) => Made,
 ): Promise<Made> {
-  if (!hasJournal(dataFolderOf(context))) return make(ownRows(undefined));
-  return closing(await openReaderWithWarning(context), (journal) => make(ownRows(journal)));
+  if (!hasJournal(dataFolderOf(context))) return make(undefined);
+  return closing(await openReaderWithWarning(context), make);
 }

@@ -6,7 +6,7 @@ import { localDay } from '../../../shared/domain/time.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import { ownRows } from '../../accounting/own-rows.ts';
+import { ownRows, turnedPayments } from '../../accounting/own-rows.ts';
 import { balancesByDay, statementProblems, walletStatement } from '../../accounting/wallet-statement.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { readWalletSince, readWalletsSince } from '../../engine/review/read-wallet.ts';
@@ -73,7 +73,8 @@ async function walletDays(
   const wallets = read.value
     .filter(({ wallet }) => wallet.status === 'ACTIVE')
     .map(({ wallet, ...found }) => {
-      const statement = walletStatement({ ...found, wallet, ownOf, from, to, dayOf: localDay });
+      const own = { ownOf, turned: turnedPayments(journal, wallet.id) };
+      const statement = walletStatement({ ...found, wallet, ...own, from, to, dayOf: localDay });
       const balances = balancesByDay(statement, days, localDay);
       const shown = (minor: number | null) => (minor === null ? null : formatAmount(minor, wallet.currency));
       return {
@@ -103,7 +104,7 @@ async function saveStatement(
   if (!read.ok) return refused(...read.problems);
   const { wallet, ...found } = read.value;
   const statement = walletStatement({
-    ...{ ...found, wallet, ownOf: ownRows(journal) },
+    ...{ ...found, wallet, ownOf: ownRows(journal), turned: turnedPayments(journal, wallet.id) },
     ...{ from, to, dayOf: localDay },
   });
   const locale = localeFor(language, appLocale().locale);

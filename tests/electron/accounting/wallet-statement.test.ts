@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   balancesByDay,
   type OwnRow,
+  type TurnedPayment,
   walletStatement,
 } from '../../../electron/accounting/wallet-statement.ts';
 import type { RowQuote } from '../../../electron/engine/core/row/events.ts';
@@ -47,16 +48,18 @@ function statementOf(
   sessions: readonly Session[],
   {
     own = {},
+    turned = [],
     balanceMinor = 100_000,
     wallets = [WALLET, CAD],
   }: {
     readonly own?: Readonly<Record<string, OwnRow>>;
+    readonly turned?: readonly TurnedPayment[];
     readonly balanceMinor?: number | null;
     readonly wallets?: readonly { readonly id: string; readonly currency: string }[];
   } = {},
 ) {
   return walletStatement({
-    ...{ wallet: WALLET, wallets, balanceMinor, sessions },
+    ...{ wallet: WALLET, wallets, balanceMinor, sessions, turned },
     ownOf: (id) => own[id],
     ...{ from: '2026-11-01', to: '2026-11-30', dayOf: utcDay },
   });
@@ -98,6 +101,44 @@ test('what failed took nothing; what has not ended hides the balances before it,
       ['last', -500, 100_000],
     ],
   );
+});
+
+test('a payment that failed after it was completed stands where it was paid, and hides the balances before it turned', () => {
+  const turnedOn = (day: string): TurnedPayment => ({
+    session: 'turned',
+    atMs: Date.parse(`${day}T12:00:00Z`),
+    own: ownRow(7, QUOTE),
+  });
+  const turned = session('turned', '2026-11-10', { ...OUT, amount: 1_000, status: 'failed' });
+  const later = session('later', '2026-11-28', { ...OUT, amount: 200 });
+  const linesOf = (sessions: readonly Session[], at: string) => {
+    const made = statementOf(sessions, { turned: [turnedOn(at)] });
+    const { openingMinor, closingMinor, uncertain } = made;
+    return [
+      [openingMinor, closingMinor, uncertain],
+      ...made.lines.map(({ what, row, movedMinor, balanceMinor }) => [what, row, movedMinor, balanceMinor]),
+    ];
+  };
+  assert.deepEqual(linesOf([turned, later], '2026-11-20'), [
+    [null, 100_000, 1],
+    ['payment', 7, -1_000, null],
+    ['return', 7, null, 100_200],
+    ['payment', null, -200, 100_000],
+  ]);
+  // Paid before the period, it turned within it; or it turned after the period.
+  assert.deepEqual(linesOf([], '2026-11-20'), [
+    [null, 100_000, 1],
+    ['return', 7, null, 100_000],
+  ]);
+  assert.deepEqual(linesOf([later], '2026-12-02'), [
+    [null, null, 1],
+    ['payment', null, -200, null],
+  ]);
+  // The service says again that it is completed.
+  assert.deepEqual(linesOf([{ ...turned, status: 'completed' }], '2026-11-20'), [
+    [101_000, 100_000, 0],
+    ['payment', null, -1_000, 100_000],
+  ]);
 });
 
 test('one that has not ended after the period hides the closing balance too', () => {

@@ -87,6 +87,46 @@ test('a statement begins and ends with the balances of the service’s books, an
   );
 });
 
+test('a payment that turned keeps its line and gets one of its turning, before which no balance is known', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(2));
+  const settings = join(cli.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const reached = ['--service', service.url, '--settings', settings];
+  const paid = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', '--json', ...reached]);
+  assert.equal(paid.status, 0, paid.stderr);
+  const { rows } = paid.json<{ readonly rows: readonly { readonly sessionId: string }[] }>();
+  service.controls.turn(rows[0]?.sessionId ?? '', 'returned_by_bank');
+  await cli.run(['resume', '--yes', ...reached]);
+
+  const csv = join(cli.folder, 'statement.csv');
+  const period = ['--from', localDay(Date.now() - DAY_MS), '--to', localDay(Date.now())];
+  const made = await cli.run([
+    'statement',
+    ...['--wallet', 'xof', ...period, '--out', csv, '--json', ...reached],
+  ]);
+  assert.equal(made.status, 1, made.stderr);
+  const { opening, closing } = made.json<StatementDocument>();
+  const wallet = service.books.wallets().find(({ currency }) => currency === 'xof');
+  assert.deepEqual(
+    [opening, closing],
+    [null, formatAmount(service.books.balanceMinor(wallet?.id ?? ''), 'xof')],
+  );
+  const lines = Papa.parse<Record<string, string>>(readFileSync(csv, 'utf8').replace('\uFEFF', ''), {
+    header: true,
+    skipEmptyLines: true,
+  }).data.slice(1, -1);
+  assert.deepEqual(
+    lines.map(({ What, Row }) => [What, Row]).sort(),
+    [
+      ['Payment that failed after all', '2'],
+      ['Payment', '2'],
+      ['Payment', '3'],
+    ].sort(),
+  );
+});
+
 test('unusable arguments of a statement are refused, and nothing is written', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
