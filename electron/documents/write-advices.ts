@@ -15,7 +15,7 @@ export type AdviceForm = 'pdf' | 'mail' | 'text';
 /**
  * `target` is a file for a PDF, which goes on in files beside it if it has more advices than a file takes; otherwise a
  * folder, which is made, or is there and empty, so that no file of another making is taken for one of these. Returns what
- * was written: the PDFs, or the folder. Throws ExportFailure; files that were written before it stay, each of them whole.
+ * was written: the PDFs, or the folder. Throws ExportFailure, or the signal's reason if it is cancelled; files that were written before it stay, each of them whole.
  */
 export async function writeAdvices(
   advices: readonly [Advice, ...Advice[]],
@@ -25,11 +25,13 @@ export async function writeAdvices(
     target,
     onProgress = () => {},
     perFile = SHEETS_PER_FILE,
+    signal,
   }: {
     readonly form: AdviceForm;
     readonly target: string;
     readonly onProgress?: (done: number, total: number) => void;
     readonly perFile?: number;
+    readonly signal?: AbortSignal;
   },
 ): Promise<readonly string[]> {
   if (form === 'pdf') {
@@ -38,7 +40,7 @@ export async function writeAdvices(
       onProgress(at, advices.length);
       const [first, ...others] = advices.slice(at, at + perFile);
       if (first === undefined) break;
-      const pdf = await writePdfInThread(advicesDocument([first, ...others], made));
+      const pdf = await writePdfInThread(advicesDocument([first, ...others], made), signal);
       const file = files.length === 0 ? target : freeNeighbour(target, files.length + 1);
       await writeFinishedContent(file, pdf);
       files.push(file);
@@ -48,6 +50,7 @@ export async function writeAdvices(
   await makeEmptyFolder(target);
   for (const [at, advice] of advices.entries()) {
     onProgress(at, advices.length);
+    signal?.throwIfAborted();
     const name = fileNameOf(advice);
     if (form === 'text') await writeFinishedContent(join(target, `${name}.txt`), adviceText(advice, made));
     else await writeFinishedContent(join(target, `${name}.eml`), await draftOf(advice, made, `${name}.pdf`));

@@ -31,7 +31,7 @@ import { closing, openLocalEngine, personName } from '../open-engine.ts';
 import { rowNumbers } from '../options.ts';
 import { countText } from '../output.ts';
 import { LOCALE, problemLine } from '../problem-words.ts';
-import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
+import { EXIT, type ExitStatus, Refusal, unusable } from '../refusal.ts';
 
 interface DocumentOptions {
   readonly out: string;
@@ -66,7 +66,14 @@ export async function advice(
       throw unusable(`no row of ${batch} is paid to somebody: there is nobody to tell.`);
     const about = await made(context, record, options);
     const advices = [first, ...others] as const;
-    const written = await writeAdvices(advices, about, { form: as, target }).catch(refuseExport);
+    const { interruption: signal } = context;
+    const written = await writeAdvices(advices, about, { form: as, target, signal }).catch(
+      (failure: unknown) => {
+        if (signal.aborted)
+          throw new Refusal(EXIT.interrupted, `${target}: it was stopped; what was written so far stays.`);
+        return refuseExport(failure);
+      },
+    );
     const { rows: named, withoutEmail } = toldBy(advices);
     engine.append(batch, { type: 'document-made', document: 'advices', as, by: personName(), rows: named });
     if (as === 'mail' && withoutEmail > 0)
