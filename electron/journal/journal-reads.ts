@@ -258,18 +258,16 @@ function first(column: 'opened_at_ms' | 'opened_server_ms'): string {
  * One pass over the batch's rows inside the database, because a hundred thousand of them are too many to read out.
  * The first attempt counts, because it may have paid, by the earlier of both clocks: the service may date its sessions
  * by another clock than the one in its answers. A row found after an older journal was restored has no attempt of its
- * own, so it counts from its batch's beginning. A parked row counts as settled when it was parked: it may have been
- * accepted for a week before.
+ * own, so it counts from its batch's beginning. A row counts as settled since its last event: it may have been parked,
+ * corrected or given up long after it was sent, and its payment may turn up behind that.
  */
 function sentOf(statements: Statements, batch: string): SentRows | undefined {
   const span = statements
     .of<{ first: number | null; last: number | null }>(
       `SELECT min(min(coalesce(${first('opened_server_ms')}, b.created_at_ms),
          coalesce(${first('opened_at_ms')}, b.created_at_ms))) AS first,
-       max(CASE WHEN r.state = 'parked' THEN (SELECT e.at_ms FROM events e WHERE e.seq = r.last_seq)
-         ELSE coalesce(json_extract(r.rest, '$.settledAtMs'), json_extract(r.rest, '$.unknownSinceMs'),
-           ${latest('opened_at_ms')}) END) AS last
-       FROM rows r JOIN batches b ON b.batch = r.batch WHERE r.batch = ?
+       max(e.at_ms) AS last
+       FROM rows r JOIN batches b ON b.batch = r.batch JOIN events e ON e.seq = r.last_seq WHERE r.batch = ?
        AND (r.opened > 0 OR r.state IN ${sqlList([...UNFINISHED, ...FOLLOWED])})`,
     )
     .get(batch);

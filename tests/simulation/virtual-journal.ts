@@ -63,6 +63,8 @@ interface FoldedRow {
   /** What it was before each mending. */
   readonly former: ImportedRow[];
   lastBody: string | undefined;
+  /** The time of its last event. */
+  changedAtMs: number;
 }
 
 export class VirtualJournal implements WorldJournal {
@@ -162,6 +164,11 @@ export class VirtualJournal implements WorldJournal {
 
   formerContents(ref: RowRef): readonly ImportedRow[] {
     return this.#folded(ref).former;
+  }
+
+  /** When the row last changed. */
+  changedAtMs(ref: RowRef): number {
+    return this.#folded(ref).changedAtMs;
   }
 
   lastBody(ref: RowRef): string | undefined {
@@ -289,6 +296,7 @@ export class VirtualJournal implements WorldJournal {
           content,
           former: [],
           lastBody: undefined,
+          changedAtMs: atMs,
         };
         this.#rows.get(batch)?.set(content.row, folded);
         this.#markers.set(content.marker, folded.ref);
@@ -297,6 +305,7 @@ export class VirtualJournal implements WorldJournal {
       for (const { row, quote } of event.quotes) {
         const folded = this.#folded({ batch, row });
         folded.record = { ...folded.record, reviewed: quote };
+        folded.changedAtMs = atMs;
       }
     } else if (isRowEvent(event)) this.#applyToRow(batch, event, atMs);
   }
@@ -309,6 +318,7 @@ export class VirtualJournal implements WorldJournal {
     if (!isRowEvent(event)) return;
     const folded = this.#folded({ batch, row: event.row });
     folded.record = foldRow(folded.record, event, atMs);
+    folded.changedAtMs = atMs;
     if (event.type === 'attempt-opened') folded.lastBody = event.body;
     if (event.type === 'row-mended') {
       folded.former.push(folded.content);

@@ -103,7 +103,7 @@ function targetsOf(world: World): readonly WatchTarget[] {
     const sent = [...world.journal.rows(batch)].filter(
       ({ opened, state }) => opened > 0 || SENT.includes(state),
     );
-    const settled = sent.map((row) => row.settledAtMs ?? row.unknownSinceMs ?? openedAtMs(row) ?? 0);
+    const settled = sent.map(({ row }) => world.journal.changedAtMs({ batch, row }));
     if (nowMs - Math.max(0, ...settled) > WATCHING_MS) continue;
     // A row found after an older journal was restored has no attempt of its own, so it counts from its batch's
     // beginning.

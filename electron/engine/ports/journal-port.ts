@@ -76,7 +76,7 @@ export interface BatchSums {
 export interface SentRows {
   /** When the first attempt was opened, by the earlier of our clock and the service's as we knew it. */
   readonly firstOpenedMs: number;
-  /** When the latest of them reached its present state: accepted, final, refused, in doubt or parked. */
+  /** When the latest of them last changed: accepted, ended, refused, in doubt, parked, corrected or given up. */
   readonly lastSettledMs: number;
   /** Those that are accepted, unknown or parked. */
   readonly open: readonly number[];

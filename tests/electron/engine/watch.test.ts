@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { WatchRound } from '../../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
 import { ListMirror } from '../../../electron/engine/core/state/list-mirror.ts';
+import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { readWallets } from '../../../electron/engine/ports/read-wallets.ts';
 import { WatchMemory } from '../../../electron/engine/run/watch-once.ts';
@@ -350,5 +351,31 @@ test('a payment that is returned is found by its claimed session where the list 
   bench.practice.controls.setFaults({ list: { withoutDescription: true } });
   assert.equal(await look(bench, engine), 'changed');
   assert.deepEqual(journal.counts(batch), { paid: 2, failed: 1 });
+  journal.close();
+});
+
+test('a batch of which nothing but a corrected row was ever sent is watched: the payment behind its refusal is found', async (t) => {
+  const refusal = { answer: 'status', status: 422, code: 'validation_error' } as const;
+  const bench = await engineBench(
+    t,
+    { faults: { rules: [{ nth: [1], fault: refusal }], list: { lateMs: 3_600_000 } } },
+    { canary: false, concurrency: 1 },
+  );
+  const { engine, journal } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(1));
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(journal.counts(batch), { rejected: 1 });
+  const run = engine.openRun(batch);
+  const ran = run.start(randomUUID());
+  const changes = { phone: '+221779499799' };
+  assert.equal(await mendRow(engine, run, { batch, row: 2, by: 'awa', changes }), undefined);
+  run.windDown();
+  await ran;
+  assert.deepEqual(journal.counts(batch), { ready: 1 });
+  bench.practice.controls.setFaults({});
+  assert.equal(await look(bench, engine), 'changed');
+  assert.deepEqual(journal.counts(batch), { paid: 1 });
+  assert.deepEqual(codesOf(engine, batch), ['answer-not-theirs', 'answer-not-theirs']);
+  assert.deepEqual(journal.verify().faults, []);
   journal.close();
 });
