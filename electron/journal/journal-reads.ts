@@ -254,6 +254,10 @@ function first(column: 'opened_at_ms' | 'opened_server_ms'): string {
   return `(SELECT ${column} FROM attempts WHERE batch = r.batch AND row = r.row ORDER BY attempt LIMIT 1)`;
 }
 
+/** A row that a person closed although an attempt of its present intent may have been carried out. */
+const GIVEN_UP = `(r.state = 'closed' AND EXISTS (SELECT 1 FROM attempts a
+  WHERE a.batch = r.batch AND a.row = r.row AND a.marker = r.marker AND a.outcome = 'written-off'))`;
+
 /**
  * One pass over the batch's rows inside the database, because a hundred thousand of them are too many to read out.
  * The first attempt counts, because it may have paid, by the earlier of both clocks: the service may date its sessions
@@ -274,7 +278,7 @@ function sentOf(statements: Statements, batch: string): SentRows | undefined {
   if (span === undefined || span.first === null || span.last === null) return undefined;
   const open = statements
     .of<{ row: number }>(
-      `SELECT row FROM rows WHERE batch = ? AND state IN ${sqlList(UNFINISHED)} ORDER BY row`,
+      `SELECT r.row FROM rows r WHERE r.batch = ? AND (r.state IN ${sqlList(UNFINISHED)} OR ${GIVEN_UP}) ORDER BY r.row`,
     )
     .all(batch);
   return { firstOpenedMs: span.first, lastSettledMs: span.last, open: open.map(({ row }) => row) };
@@ -325,12 +329,11 @@ const OPENED_AT = `coalesce(${latest('opened_at_ms')}, json_extract(r.rest, '$.s
   ${latest('opened_server_ms')} AS openedServerMs`;
 
 /**
- * A row that a person closed although an attempt of its present intent may have been carried out. Of one that was imported
- * anew they said that nobody pays it: the new row is its payment.
+ * A row that a person wrote off, and that counts beside a new one. Of one that was imported anew they said that nobody pays
+ * it: the new row is its payment.
  */
-const WRITTEN_OFF = `(r.state = 'closed' AND r.status IS NOT 'failed'
-  AND json_extract(r.rest, '$.problem.code') IS NOT 'imported-anew' AND EXISTS (SELECT 1 FROM attempts a
-  WHERE a.batch = r.batch AND a.row = r.row AND a.marker = r.marker AND a.outcome = 'written-off'))`;
+const WRITTEN_OFF = `(r.status IS NOT 'failed'
+  AND json_extract(r.rest, '$.problem.code') IS NOT 'imported-anew' AND ${GIVEN_UP})`;
 
 /** An earlier payment by a content of its row. */
 const earlier = (content: string): string => `r.batch, r.row, r.state,

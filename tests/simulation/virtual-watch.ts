@@ -8,7 +8,8 @@ import {
   type WatchTarget,
 } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
-import { openedAtMs, openedServerMs } from '../../electron/engine/core/row/attempts.ts';
+import { isWrittenOff, openedAtMs, openedServerMs } from '../../electron/engine/core/row/attempts.ts';
+import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { PageResult } from '../../electron/engine/core/state/inputs.ts';
 import { ListMirror } from '../../electron/engine/core/state/list-mirror.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
@@ -111,8 +112,12 @@ function targetsOf(world: World): readonly WatchTarget[] {
     const opened = sent.map((row) =>
       Math.min(openedServerMs(row) ?? createdAtMs, openedAtMs(row) ?? createdAtMs),
     );
-    const open = sent.filter(({ state }) => OPEN.includes(state)).map(({ row }) => row);
+    const open = sent.filter((row) => OPEN.includes(row.state) || isGivenUp(row)).map(({ row }) => row);
     targets.push({ batch, firstOpenedMs: Math.min(nowMs, ...opened), open });
   }
   return targets;
+}
+
+function isGivenUp(row: RowRecord): boolean {
+  return row.state === 'closed' && isWrittenOff(row);
 }

@@ -96,8 +96,10 @@ function take(context: StepContext, input: Input): void {
       onFetched(context, input);
       break;
     case 'seen':
-      for (const session of inOrderOfProof(context.state, input.sessions))
-        matchSession(context, session, input.via);
+      for (const session of inOrderOfProof(context.state, input.sessions)) {
+        const match = matchSession(context, session, input.via);
+        if (match.kind === 'could-be-ours') context.state.toFetch.add(session.id);
+      }
       break;
     case 'decided':
       onDecided(context, input.events);

@@ -78,7 +78,7 @@ export interface SentRows {
   readonly firstOpenedMs: number;
   /** When the latest of them last changed: accepted, ended, refused, in doubt, parked, corrected or given up. */
   readonly lastSettledMs: number;
-  /** Those that are accepted, unknown or parked. */
+  /** Those that are accepted, unknown or parked, and those that a person wrote off. */
   readonly open: readonly number[];
 }
 

@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { WatchRound } from '../../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
 import { ListMirror } from '../../../electron/engine/core/state/list-mirror.ts';
+import { decideNotPaid } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { readWallets } from '../../../electron/engine/ports/read-wallets.ts';
@@ -107,6 +108,21 @@ test('where the list does not carry the marker, what could be the parked row’s
   bench.practice.controls.setFaults({ list: { withoutDescription: true } });
   assert.equal(await look(bench, engine), 'changed');
   assert.equal(journal.row({ batch, row: parked.row })?.state, 'paid');
+  journal.close();
+});
+
+test('where the list does not carry the marker, the payment of a row that was written off is found for a week all the same', async (t) => {
+  const { bench, engine, journal, batch } = await ended(t, LOST_AND_LATE);
+  const parked = [...journal.rows(batch)].find(({ state }) => state === 'parked');
+  assert.ok(parked, JSON.stringify(journal.counts(batch)));
+  bench.pass(6 * DAY_MS);
+  assert.deepEqual(decideNotPaid(engine, { batch, row: parked.row, by: 'awa' }), { ok: true });
+  bench.pass(6 * DAY_MS);
+  bench.practice.controls.setFaults({ list: { withoutDescription: true } });
+  assert.equal(await look(bench, engine), 'changed');
+  assert.equal(journal.row({ batch, row: parked.row })?.state, 'paid');
+  assert.equal(codesOf(engine, batch).length, 1, 'a person who wrote it off is told');
+  assert.deepEqual(journal.verify().faults, []);
   journal.close();
 });
 

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTooOld } from '../../../electron/engine/core/doubt/match-session.ts';
 import { differencesOf } from '../../../electron/engine/core/doubt/session-fit.ts';
-import { isUnresolved, openedServerMs } from '../../../electron/engine/core/row/attempts.ts';
+import { isUnresolved, mayBePaidSince, openedServerMs } from '../../../electron/engine/core/row/attempts.ts';
+import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
 import type { Effect, Input } from '../../../electron/engine/core/state/inputs.ts';
 import { placeRow } from '../../../electron/engine/core/state/place-row.ts';
@@ -12,6 +13,7 @@ import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { amountToApi } from '../../../shared/domain/money.ts';
+import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
 import { LOST, takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
@@ -627,3 +629,54 @@ test('a session that shows another amount, currency or payee than before is an a
     }
   }
 });
+
+/** Row 2 was sent, without an answer, and written off; row 3 is followed, and was sent so much later. */
+function writtenOff(laterMs: number): CoreRun {
+  const run = coreRun(2);
+  run.looked({ type: 'start', run: 'r' });
+  run.connected(2);
+  run.answered(2, LOST);
+  const events: readonly JournalEvent[] = [
+    { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] },
+    { type: 'row-closed', row: 2, by: 'awa', reason: 'not-paid' },
+  ];
+  run.take({ type: 'decided', events });
+  run.nowMs += laterMs;
+  for (let tries = 0; tries < 5 && stateOf(run, 3) === 'ready'; tries += 1) {
+    run.connected(3);
+    if (stateOf(run, 3) === 'ready') run.seesNothing();
+  }
+  run.answered(3, takenAs('s-3'));
+  assert.deepEqual([stateOf(run), stateOf(run, 3)], ['closed', 'accepted']);
+  return run;
+}
+
+test('each look goes back to the first attempt of a row that was written off', () => {
+  const run = writtenOff(2 * DAY_MS - 3_600_000);
+  const { serverMs = null } = mayBePaidSince(rowOf(run.state, 2));
+  for (let i = 0; i < 2_000 && run.state.sweep === null; i += 1) {
+    run.nowMs += 1_000;
+    run.take();
+  }
+  const { sweep } = run.state;
+  assert.ok(sweep && serverMs !== null);
+  assert.ok(sweep.fromDay < utcDay(serverMs), `${sweep.fromDay} ${utcDay(serverMs)}`);
+});
+
+for (const read of ['by its own look', 'by another reader'] as const) {
+  test(`where only the fetch shows markers, the payment of a row that was written off is found ${read}`, () => {
+    const run = writtenOff(0);
+    const session = fitting(run);
+    const asked =
+      read === 'by its own look'
+        ? listed(run, session)
+        : run.take({ type: 'seen', sessions: [session], via: 'list' });
+    assert.deepEqual(
+      asked.flatMap((effect) => (effect.type === 'fetch' ? effect.sessionId : [])),
+      ['s-1'],
+    );
+    fetched(run, { ...session, description: rowOf(run.state, 2).marker });
+    assert.equal(stateOf(run), 'paid');
+    assert.deepEqual(alarms(run), ['2: session-although:closed s-1']);
+  });
+}

@@ -454,13 +454,16 @@ export function isFinal(status: string): boolean {
   return status === 'completed' || status === 'failed';
 }
 
-/** No row claims the session. It is evidence for the rows in doubt, or being corrected, that it resembles. */
+/**
+ * No row claims the session. It is evidence for the rows in doubt, written off or being corrected that it resembles. Only
+ * a marker makes it the payment of one that was written off, and the single fetch may be the only one that shows it.
+ */
 function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'): Match {
   const { state } = context;
   if (state.foreign.has(session.id)) return { kind: 'foreign' };
   const isDescribed = session.description !== undefined && session.description !== '';
   let couldBe = false;
-  for (const number of [...rowsIn(state, LOOKED_FOR), ...state.mending.keys()]) {
+  for (const number of [...rowsIn(state, LOOKED_FOR), ...state.writtenOff, ...state.mending.keys()]) {
     const row = rowOf(state, number);
     // The single fetch may still show the row's marker, so the session's age alone excludes nothing.
     if (verdictOf(row, session).answer === 'different' && !isForgottenAmount(state, row, session)) continue;

@@ -119,6 +119,7 @@ function earliestInterest(context: StepContext): number {
   };
   const { createdAtMs } = state.batch;
   for (const row of recordsIn(state, UNFINISHED)) include(openedAt(row, context) ?? createdAtMs);
+  for (const number of state.writtenOff) include(openedAt(rowOf(state, number), context) ?? createdAtMs);
   for (const number of [...state.sentBefore, ...state.mending.keys()]) {
     if (!state.looks.rowAfter.has(number)) continue;
     include(firstOpenedMs(rowOf(state, number)) ?? createdAtMs);

@@ -41,7 +41,7 @@ export interface WatchTarget {
   readonly batch: string;
   /** When its first attempt was opened, by the earlier of our clock and the service's. */
   readonly firstOpenedMs: number;
-  /** Its rows that are accepted, unknown or parked: they are followed, or looked for without a marker. */
+  /** Its rows that are accepted, unknown, parked or written off: they are followed, or looked for without a marker. */
   readonly open: readonly number[];
 }
 

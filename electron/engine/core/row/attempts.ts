@@ -111,6 +111,11 @@ export function isUnresolved({ attempts }: Attempted): boolean {
   return attempts.some(({ outcome }) => outcome === 'unknown');
 }
 
+/** True if a person decided that an attempt of the intent, of which nothing is proved, paid nobody. */
+export function isWrittenOff({ attempts }: Attempted): boolean {
+  return attempts.some(({ outcome }) => outcome === 'written-off');
+}
+
 /** True if no byte of any attempt of the intent may have reached the service. */
 export function hasNotReached({ attempts }: Attempted): boolean {
   return attempts.every(({ outcome }) => outcome === 'not-sent');

@@ -1,5 +1,5 @@
 import { AWAITING_END, isInDoubt, mayBePaid, SURELY_SENT } from '../../../../shared/domain/row-state.ts';
-import { hasNotReached, priceOf } from '../row/attempts.ts';
+import { hasNotReached, isWrittenOff, priceOf } from '../row/attempts.ts';
 import type { RowQuote } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { endedSessionIds } from '../row/row-record.ts';
@@ -32,6 +32,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     if (!hasNotReached(after) || after.earlier.length > 0) state.sentBefore.add(after.row);
     if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
   }
+  if (after.state === 'closed' && isWrittenOff(after)) state.writtenOff.add(after.row);
   if (AWAITING_END.includes(after.state))
     state.expiryAtMs = Math.min(state.expiryAtMs, (after.settledAtMs ?? 0) + FOLLOW_ACCEPTED_FOR_MS);
   if (SURELY_SENT.includes(after.state)) state.canaryLine.noteSent(after);
@@ -41,6 +42,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
 function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): void {
   if (row.state !== after.state) rowSetOf(state, row.state).delete(row.row);
   state.sentBefore.delete(row.row);
+  state.writtenOff.delete(row.row);
   if (mayBePaid(row.state)) addExposure(state, row, -1);
   if (!blocksDuplicates(row)) return;
   const duplicates = state.doubtByDuplicateKey.get(duplicateKey(row));

@@ -156,6 +156,8 @@ export class RunState {
   wasSentBefore = false;
   /** Ready rows with an earlier attempt that reached the service, of this intent or of one before the row was mended. */
   readonly sentBefore = new Set<number>();
+  /** Closed rows of which a person decided that they were not paid: a payment of them may turn up all the same. */
+  readonly writtenOff = new Set<number>();
   /** Ready rows by currency, the smallest first: the queue from which the canary is taken. */
   readonly canaryLine: CanaryLine;
   readonly byMarker = new Map<string, number>();
