@@ -1,6 +1,7 @@
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { countIn, MOVING } from '../../shared/domain/row-state.ts';
 import { viewBatch } from '../engine/batch-view.ts';
+import { unseenAlarms } from '../engine/core/row/batch-record.ts';
 import { countTakenOver, takeOver, whyNotTakenOver } from '../engine/decide/take-over.ts';
 import { type ApprovalRequest, approveBatch, type ReviewRequest, reviewBatch } from './approve-batch.ts';
 import type { Unread } from './batch-document.ts';
@@ -13,6 +14,7 @@ import { problemLine, RESUME, stoppedLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
+import { areAlarmsSeen, hasUnsent, seeThenResume } from './unseen-alarms.ts';
 
 /** How far a batch has come. */
 export interface Carried {
@@ -32,6 +34,8 @@ type CarryRequest = ReviewRequest &
 export async function carryBatch(opened: OpenEngine, request: CarryRequest): Promise<Carried> {
   const { batch } = request;
   if (opened.engine.record(batch).isFromElsewhere === true) return carryFromElsewhere(opened, request);
+  if (hasUnsent(opened.journal, batch) && !(await areAlarmsSeen(opened, request)))
+    return followAlone(opened, batch);
   let unread: Unread;
   const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
   if (isUnapproved) {
@@ -53,11 +57,20 @@ export async function carryBatch(opened: OpenEngine, request: CarryRequest): Pro
   const status = statusOfBatch(opened, batch);
   const { problem: why } = viewBatch(opened.journal, opened.engine.record(batch));
   if (status === EXIT.serviceStopped && why !== null) {
-    const next = hasOpenRows(opened, batch) ? howToContinue(why) : '';
+    const next = hasOpenRows(opened, batch) ? howToContinue(opened, batch, why) : '';
     opened.output.warn(`${batch} stopped: ${stoppedLine(why, next)}`);
   }
   if (status === EXIT.interrupted) reportInterrupted(opened, batch);
   return { status, unread };
+}
+
+/** Follows what is on its way, and sends nothing: a person has to look at the batch first. */
+async function followAlone(opened: OpenEngine, batch: string): Promise<Carried> {
+  if (isFollowable(opened, batch) && !(await runBatch(opened, batch, { sends: 'nothing' })))
+    return { status: EXIT.serviceStopped };
+  if (statusOfBatch(opened, batch) !== EXIT.interrupted) return { status: EXIT.someNotPaid };
+  reportInterrupted(opened, batch);
+  return { status: EXIT.interrupted };
 }
 
 function reportInterrupted({ output, journal }: OpenEngine, batch: string): void {
@@ -86,6 +99,7 @@ async function carryFromElsewhere(opened: OpenEngine, request: CarryRequest): Pr
     );
     return { status: EXIT.someNotPaid };
   }
+  if (!(await areAlarmsSeen(opened, request))) return { status: EXIT.someNotPaid };
   const why = await whyNotTakenOver(engine, batch);
   if (why !== undefined) return notTakenOver(opened, batch, why);
   if (!(await isGivenUp(opened, request, count))) return { status: EXIT.someNotPaid };
@@ -120,8 +134,9 @@ function isFollowable({ journal }: OpenEngine, batch: string): boolean {
   return countIn(counts, ...MOVING) > 0;
 }
 
-/** A scheduler may resume for ever without putting more rows in doubt. */
-function howToContinue({ code }: Problem): string {
+/** A scheduler may resume for ever without putting more rows in doubt, or sending what a person must look at first. */
+function howToContinue({ engine, journal }: OpenEngine, batch: string, { code }: Problem): string {
+  if (hasUnsent(journal, batch) && unseenAlarms(engine.record(batch)).length > 0) return seeThenResume(batch);
   return code === 'stopped-in-doubt'
     ? '"paysheet resume" goes on when they are found or decided, or without --yes when you accept them.'
     : RESUME;

@@ -102,3 +102,82 @@ test('an answer that names a payment made for somebody else leaves its row in do
   );
   assert.equal(front.posts().length, 1, 'and it is not sent again');
 });
+
+/** A batch of three rows whose first payment was made, and answered as if its key were known: an alarm, and the rest waits. */
+async function stoppedByAlarm(t: TestContext, settings: object = {}, life: object = {}) {
+  const fault = { answer: 'status', status: 409, effect: 'committed', code: 'idempotency_conflict' } as const;
+  const service = await practiceFor(t, { ...life, faults: { rules: [{ nth: [1], fault }] } });
+  const cli = commandLine(t, service);
+  const path = join(cli.folder, 'settings.json');
+  writeFileSync(path, JSON.stringify({ ...FAST_SETTINGS, ...settings }));
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  const at = ['--json', '--service', service.url, '--settings', path];
+  const pay = ['pay', sheet, '--wallet', 'xof', ...at];
+  const { status, stderr, json } = await cli.run([...pay, '--yes']);
+  assert.equal(status, 3, stderr);
+  const { batch, alarms } = json<BatchDocument>();
+  assert.deepEqual(
+    alarms.map(({ code }) => code),
+    ['key-known'],
+  );
+  assert.match(stderr, new RegExp(`"paysheet decide ${batch} seen".*then "paysheet resume" goes on`));
+  return { service, cli, pay, at, batch };
+}
+
+const MUST_BE_SEEN = /nobody has seen this.*Alarm.*"paysheet decide \S+ seen"/;
+
+test('an unattended command sends no more of a batch while nobody has seen its alarm, says which, and exits 1', async (t) => {
+  const { service, cli, pay, at, batch } = await stoppedByAlarm(t);
+  const made = service.books.sessions().length;
+  for (const args of [['resume', batch, ...at], ['resume', ...at], pay]) {
+    const ran = await cli.run([...args, '--yes']);
+    assert.equal(ran.status, 1, `${args.join(' ')}: ${ran.stderr}`);
+    assert.match(ran.stderr, MUST_BE_SEEN);
+    assert.equal(service.books.sessions().length, made);
+  }
+  assert.equal((await cli.run(['decide', batch, 'seen'])).status, 0);
+  const resumed = await cli.run(['resume', batch, ...at, '--yes']);
+  assert.equal(resumed.status, 0, resumed.stderr);
+  assert.equal(service.books.sessions().length, made + 2);
+});
+
+test('nor does it approve anew what nobody has seen the alarm of', async (t) => {
+  const { service, cli, at, batch } = await stoppedByAlarm(t);
+  const made = service.books.sessions().length;
+  const [row] = (await cli.run(['show', batch, '--json'])).json<BatchDocument>().rows.slice(-1);
+  for (const decision of ['close', 'release'])
+    assert.equal((await cli.run(['decide', batch, String(row?.row), decision])).status, 1, 'unseen');
+  const unapproved = await cli.run(['show', batch, '--json']);
+  assert.equal(unapproved.json<BatchDocument>().counts.ready, 2);
+  const resumed = await cli.run(['resume', batch, ...at, '--yes']);
+  assert.equal(resumed.status, 1, resumed.stderr);
+  assert.match(resumed.stderr, MUST_BE_SEEN);
+  assert.equal(service.books.sessions().length, made);
+});
+
+test('what is on its way is followed to its end all the same', async (t) => {
+  const brief = { tracking: { periodSeconds: 0.1, maxSeconds: 0.5 } };
+  const life = { life: { processingAfterMs: 5, finalAfterMs: 600_000 } };
+  const { service, cli, at, batch } = await stoppedByAlarm(t, brief, life);
+  const made = service.books.sessions().length;
+  service.controls.settleAll();
+  const resumed = await cli.run(['resume', batch, ...at, '--yes']);
+  assert.equal(resumed.status, 1, resumed.stderr);
+  const { paid, ready } = resumed.json<BatchDocument>().counts;
+  assert.deepEqual([paid, ready], [1, 2]);
+  assert.equal(service.books.sessions().length, made);
+});
+
+test('on a terminal the alarm is shown, and what is typed says that it was seen', async (t) => {
+  const { service, cli, at, batch } = await stoppedByAlarm(t);
+  const made = service.books.sessions().length;
+  const typed = (answer: string) => cli.run(['resume', batch, ...at], `${answer}\n`, true);
+  const refused = await typed('yes');
+  assert.equal(refused.status, 1, refused.stderr);
+  assert.match(refused.stderr, /Alarm.*Type seen to go on/s);
+  assert.equal(service.books.sessions().length, made);
+  const resumed = await typed('seen');
+  assert.equal(resumed.status, 0, resumed.stderr);
+  assert.deepEqual(resumed.json<BatchDocument>().alarms, []);
+  assert.equal(service.books.sessions().length, made + 2);
+});

@@ -44,6 +44,12 @@ const REFUSING: PracticeOptionsInput['faults'] = {
   rules: [{ fault: { answer: 'status', status: 401, effect: 'none', code: 'permission_error' } }],
 };
 
+const KEY_KNOWN: PracticeOptionsInput['faults'] = {
+  rules: [
+    { nth: [1], fault: { answer: 'status', status: 409, effect: 'committed', code: 'idempotency_conflict' } },
+  ],
+};
+
 /** Two machines with the same data folder: an approved batch of which one row is on its way, the others were never sent. */
 async function copied(t: TestContext, faults = SLOW) {
   const service = await practiceFor(t, { faults });
@@ -172,4 +178,18 @@ test('a new batch of the copy is sent, but for what waits to be taken over', asy
   const released = (await onOther('resume', paid.batch, '--yes')).json<Document>();
   assert.equal(released.counts.paid, 3, 'only a decision about the other batch lets them pass');
   assert.ok(paidTimes(service).every((times) => times === 1));
+});
+
+test('what the first machine left behind an alarm is not taken over before somebody has seen that', async (t) => {
+  const { service, onOther, onceSettled } = await copied(t, KEY_KNOWN);
+  const made = posts(service);
+  const unseen = await onceSettled('resume', '--adopt', '--yes');
+  assert.equal(unseen.status, 1, unseen.stderr);
+  const [{ batch } = { batch: '' }, ...others] = unseen.json<Document[]>();
+  assert.match(unseen.stderr, new RegExp(`nobody has seen this.*"paysheet decide ${batch} seen"`));
+  assert.deepEqual(others, [], 'there is no new batch');
+  assert.equal((await onOther('decide', batch, 'seen')).status, 0);
+  const adopted = await onceSettled('resume', '--adopt', '--yes');
+  assert.equal(posts(service), made + ROWS - 1, adopted.stderr);
+  assert.deepEqual(paidTimes(service), Array(ROWS).fill(1));
 });
