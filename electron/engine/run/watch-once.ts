@@ -23,8 +23,6 @@ import type { BatchRun } from './batch-run.ts';
 
 /** Rows that ended, or were parked, are watched for this long. */
 export const WATCHING_MS = 7 * DAY_MS;
-/** At most this many batches are watched at a time, the newest first; more than a hundred within `WATCHING_MS` are not expected. */
-const BATCHES_MAX = 100;
 /** Between two reads of a round this many calls are left to others, so watching takes at most a fifth of the rate. */
 const CALLS_LEFT_TO_OTHERS = 4;
 
@@ -87,12 +85,11 @@ export class WatchMemory {
   /** Batches of the address with rows that are still watched (`WATCHING_MS`). Cheap for batches that have not changed. */
   targets(journal: Journal, address: string, nowMs: number): readonly WatchTarget[] {
     const targets: WatchTarget[] = [];
-    for (const { batch, created, lastEventAtMs } of journal.batches().toReversed()) {
+    for (const { batch, created, lastEventAtMs } of journal.batches()) {
       if (created.address !== address || nowMs - lastEventAtMs > WATCHING_MS) continue;
       const sent = this.#sentOf(journal, batch, () => journal.sentOf(batch));
       if (sent === undefined || nowMs - sent.lastSettledMs > WATCHING_MS) continue;
       targets.push({ batch, firstOpenedMs: sent.firstOpenedMs, open: sent.open });
-      if (targets.length >= BATCHES_MAX) break;
     }
     return targets;
   }

@@ -9,11 +9,14 @@ import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { readWallets } from '../../../electron/engine/ports/read-wallets.ts';
 import { WatchMemory } from '../../../electron/engine/run/watch-once.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { parseSettings } from '../../../shared/domain/settings.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { FOLLOWED_FOR_MS } from '../../support/followed-for.ts';
+import { attemptOpened, batchCreated, rowsImported } from '../../support/journal-events.ts';
+
 import { exchange } from '../../support/practice-caller.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -219,6 +222,19 @@ test('after a week nothing is looked at any more; nor by one who may not go on',
   assert.equal(memory.targets(journal, bench.address, settledMs + week + 60_000).length, 0);
   assert.equal(memory.targets(journal, 'https://elsewhere.test', settledMs).length, 0);
   assert.equal(bench.practice.books.requestsTotal(), before);
+  journal.close();
+});
+
+test('a batch is watched however many others came after it', () => {
+  const journal = openMemoryJournal();
+  const batches = Array.from({ length: 150 }, (_, index) => `B${index}`);
+  for (const [index, batch] of batches.entries()) {
+    journal.append(batch, [batchCreated(), rowsImported(batch, [index])], index * 10);
+    journal.append(batch, [attemptOpened(batch, index)], index * 10 + 1);
+  }
+  const { address } = batchCreated();
+  const watched = new WatchMemory().targets(journal, address, DAY_MS).map(({ batch }) => batch);
+  assert.deepEqual(watched.toSorted(), batches.toSorted());
   journal.close();
 });
 
