@@ -197,7 +197,7 @@ const NATURES = {
   'session-date-odd': error('write-to-service', 'row', 'date'),
   'session-differs': note(undefined, 'what'),
   'quote-used': error('write-to-service'),
-  'paid-twice': error('write-to-service', 'marker'),
+  'paid-twice': error('write-to-service', 'marker', 'session'),
   'paid-before-unseen': error('release-or-close'),
   // batch
   'wallet-unclear': error('see-settings', 'currency', 'reason'),

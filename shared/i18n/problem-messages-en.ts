@@ -172,7 +172,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     'Row {row}: the service dates its payment {date}, before it was requested. It bears the row’s own payment code, so it counts as the row’s.',
   'session-differs': 'The session is not quite what the row says: {what}.',
   'quote-used': 'The service refuses a quote that we have just taken: a payment with it may already exist.',
-  'paid-twice': 'Two sessions bear {marker}: paid twice?',
+  'paid-twice': 'Session {session} bears {marker}, too: paid twice?',
   // batch
   'wallet-unclear': 'No wallet to pay {currency} from: {reason}.',
   'funds-short': '{missing} missing, fees included.',

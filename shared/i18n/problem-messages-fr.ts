@@ -182,7 +182,7 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'session-differs': 'La session n’est pas tout à fait ce que dit la ligne : {what}.',
   'quote-used':
     'Le service refuse un devis que nous venons de prendre : un paiement avec ce devis existe peut-être déjà.',
-  'paid-twice': 'Deux sessions portent {marker} : payée deux fois ?',
+  'paid-twice': 'La session {session} porte aussi {marker} : payée deux fois ?',
   // batch
   'wallet-unclear': 'Aucun portefeuille d’où payer en {currency} : {reason}.',
   'funds-short': 'Il manque {missing}, frais compris.',

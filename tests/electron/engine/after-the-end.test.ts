@@ -51,6 +51,12 @@ const TWICE_MADE = [
   { what: 'the second failed, in one page', pages: [['2 failed', '1 completed']], is: 'paid', told: [] },
   { what: 'the second failed later', pages: [['1 completed'], ['2 failed']], is: 'paid', told: [] },
   { what: 'both failed', pages: [['1 failed', '2 failed']], is: 'failed', told: [] },
+  {
+    what: 'three paid, seen again and again',
+    pages: [['1 completed'], ['2 completed'], ['3 pending', '2 completed'], ['3 completed', '1 completed']],
+    is: 'paid',
+    told: ['paid-twice', 'paid-twice'],
+  },
   { what: 'both paid', pages: [['1 completed'], ['2 completed']], is: 'paid', told: ['paid-twice'] },
   {
     what: 'the first failed, and the second is on its way a page later',

@@ -51,7 +51,7 @@ test('a batch needs its person until each of its alarms has been seen, in every 
   const alarm = (row: number): JournalEvent => ({
     type: 'alarm-raised',
     row,
-    problem: problem('paid-twice', { marker: `M${row}` }),
+    problem: problem('paid-twice', { marker: `M${row}`, session: 's' }),
   });
   append(batchCreated(), rowsImported('B1', [2, 3]), alarm(2), alarm(3));
   for (const counts of [{ paid: 2 }, { paid: 1, accepted: 1 }, { paid: 1, failed: 1 }, { closed: 2 }])

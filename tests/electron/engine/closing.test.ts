@@ -123,7 +123,11 @@ test('open rows need a reason; a batch with alarms, one of which nothing was sen
   const { bench, engine, service, batch } = await sent(t, LOST_AND_LATE);
   const open = await closingOf(engine, service, batch);
   assert.deepEqual(open.toExplain[0], problem('closing-open', { count: 1, state: 'parked' }));
-  engine.append(batch, { type: 'alarm-raised', row: null, problem: problem('paid-twice', { marker: 'M' }) });
+  engine.append(batch, {
+    type: 'alarm-raised',
+    row: null,
+    problem: problem('paid-twice', { marker: 'M', session: 's' }),
+  });
   const alarmed = await closeBatch(engine, service, batch, { ...BY, reason: 'all known' });
   assert.deepEqual(alarmed.ok ? [] : namesOf(alarmed.problems), ['alarms-unseen']);
   recordAct(engine, batch, { type: 'alarms-seen', alarms: [0] }, 'Awa');

@@ -14,7 +14,11 @@ test('an act is recorded with the person’s name, and one that changes nothing 
   const { engine, journal } = bench.open();
   const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(2))));
   for (const marker of ['M1', 'M2'])
-    engine.append(batch, { type: 'alarm-raised', row: null, problem: problem('paid-twice', { marker }) });
+    engine.append(batch, {
+      type: 'alarm-raised',
+      row: null,
+      problem: problem('paid-twice', { marker, session: 's' }),
+    });
   const acts = () =>
     [...journal.events(batch)].flatMap(({ event }) => (event.type === 'alarms-seen' ? [event] : []));
 

@@ -216,7 +216,7 @@ function settleNeither(context: StepContext, session: Session, rows: ReadonlySet
 function matchEarlier(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): Match {
   if (session.status === 'failed') return { kind: 'foreign' };
   // A row that was set aside after its correction had failed, too, keeps the session of that one (R5).
-  if (!isThoughtUnpaid(row) || row.sessionId !== null) raisePaidTwice(context, row);
+  if (!isThoughtUnpaid(row) || row.sessionId !== null) raisePaidTwice(context, row, session);
   else if (claim(context, row, session, via)) {
     noteStatus(context, rowOf(context.state, row.row), session);
     compareWithMeant(context, rowOf(context.state, row.row), session);
@@ -288,7 +288,7 @@ function isSecondSession(row: RowRecord, session: Session, hasMarker: boolean): 
  * must know. A swap and send always has two sessions.
  */
 function noteSecondSession(context: StepContext, row: RowRecord, session: Session): void {
-  if (session.status !== 'failed' && !isSwapAndSend(row)) raisePaidTwice(context, row);
+  if (session.status !== 'failed' && !isSwapAndSend(row)) raisePaidTwice(context, row, session);
 }
 
 /**
@@ -325,8 +325,9 @@ export function inOrderOfProof(state: RunState, sessions: readonly Session[]): r
   return sessions.toSorted((one, other) => place(one) - place(other));
 }
 
-function raisePaidTwice(context: StepContext, row: RowRecord): void {
-  raiseOnce(context, row, problem('paid-twice', { marker: row.marker }));
+/** Told of each session beside the row's own: whoever has seen the alarm of the second has not seen that of a third. */
+function raisePaidTwice(context: StepContext, row: RowRecord, { id }: Session): void {
+  raiseOnce(context, row, problem('paid-twice', { marker: row.marker, session: id }), 'session');
 }
 
 /** R5: one row, one session. */
@@ -390,13 +391,18 @@ function misfitProblem(what: string): Problem {
   return problem('answer-not-theirs', { what });
 }
 
-/** Raises an alarm of the row, unless it has one with that code and, if a param is named, with that param. */
-function raiseOnce(context: StepContext, { row }: RowRecord, problem: Problem, param?: 'what' | 'now'): void {
+/** Raises an alarm of the row, unless it has one with that code and that param. */
+function raiseOnce(
+  context: StepContext,
+  { row }: RowRecord,
+  problem: Problem,
+  param: 'what' | 'now' | 'session',
+): void {
   const isKnown = context.state.batch.alarms.some(
     (alarm) =>
       alarm.row === row &&
       alarm.problem.code === problem.code &&
-      (param === undefined || alarm.problem.params?.[param] === problem.params?.[param]),
+      alarm.problem.params?.[param] === problem.params?.[param],
   );
   if (!isKnown) raiseAlarm(context, row, problem);
 }
