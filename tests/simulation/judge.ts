@@ -290,7 +290,9 @@ function judgeExposure(world: World): readonly string[] {
     const paidMinor = new Map<string, number>();
     for (const row of world.journal.rows(batch)) {
       // What an older copy of the journal has forgotten was approved in what it has forgotten.
-      const isSent = latestAttempt(row) !== undefined || row.earlier.length > 0;
+      // A corrected row in doubt, of whose correction nothing is known to be sent, is in doubt because of the copy alone.
+      const isOfEarlier = row.earlier.length > 0 && row.sessionId !== null;
+      const isSent = latestAttempt(row) !== undefined || isOfEarlier;
       const isOwn = isSent && !turned.has(row.row) && !isPaidByForgotten(world, row);
       if (!isOwn || UNCHARGED.includes(row.state)) continue;
       const isExchanged = world.plan.exchange !== null && row.currency === 'cad';
