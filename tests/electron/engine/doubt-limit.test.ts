@@ -104,6 +104,20 @@ test('what a resume finds makes room again, and the same resume goes on by itsel
   assert.equal(run.state.batch.problem?.code, 'stopped-in-doubt');
 });
 
+test('an alarm takes back the wish to go on: what the look found must be seen first', () => {
+  const run = stoppedInDoubt();
+  run.looked({ type: 'resume', by: 'cron' });
+  const description = run.state.rows.get(2)?.marker ?? '';
+  const sessions = ['s-1', 's-2'].map((id) => ({ ...EMPTY_SESSION, id, status: 'completed', description }));
+  run.take({ type: 'seen', sessions, via: 'list' });
+  assert.deepEqual(
+    run.state.batch.alarms.map(({ problem }) => problem.code),
+    ['paid-twice'],
+  );
+  assert.equal(loseAnswers(run), 0);
+  assert.equal(run.state.batch.control, 'stopped');
+});
+
 test('a pause takes back the wish to go on', () => {
   const run = stoppedInDoubt();
   run.looked({ type: 'resume', by: 'cron' });

@@ -36,10 +36,15 @@ function haltOnlyRow({ state }: StepContext, problem: Problem | null): void {
   state.haltedBy = problem;
 }
 
-/** A person is needed: nothing new is sent until the batch is resumed. If it is already stopped, nothing is recorded. */
+/**
+ * A person is needed: nothing new is sent until the batch is resumed. If it is already stopped, nothing is recorded; but a
+ * resume that waits for fewer rows in doubt was given before anybody knew of another reason to stop, and ends with it.
+ */
 export function stopBatch(context: StepContext, problem: Problem): void {
+  const { state } = context;
   haltOnlyRow(context, problem);
-  if (context.state.batch.control !== 'running') return;
+  if (problem.code !== 'stopped-in-doubt') state.resumeWantedBy = null;
+  if (state.batch.control !== 'running') return;
   emit(context, { type: 'batch-stopped', problem });
 }
 
