@@ -104,6 +104,7 @@ export async function startDesktop(options: {
   app.on('before-quit', guard);
   window = openWindow(parts, outFolder);
   window.webContents.once('did-finish-load', () => shown.resolve());
+  window.webContents.once('did-fail-load', () => shown.resolve());
   window.on('close', guard);
   window.on('closed', () => {
     window = undefined;
