@@ -84,20 +84,38 @@ test('more sessions than a page holds change while a list by the last change is 
   }
 });
 
+function shuffle(list: string[], random: SeededRandom): void {
+  for (let at = list.length - 1; at > 0; at -= 1) {
+    const other = random.between(0, at);
+    [list[at], list[other]] = [list[other] ?? '', list[at] ?? ''];
+  }
+}
+
 test('a list whose pages repeat and skip sessions, as one that gives each page an order of its own, is not read to its end', () => {
   const random = new SeededRandom(20);
   let short = 0;
   for (let time = 0; time < 300; time += 1) {
-    const { seen, turned } = readList((list) => {
-      for (let at = list.length - 1; at > 0; at -= 1) {
-        const other = random.between(0, at);
-        [list[at], list[other]] = [list[other] ?? '', list[at] ?? ''];
-      }
-    });
+    const { seen, turned } = readList((list) => shuffle(list, random));
     if (turned === 'last') assert.equal(seen.size, 35);
     else short += 1;
   }
   assert.ok(short > 0);
+});
+
+test('sessions that come to such a list while it is read do not stand for those that no page has shown', () => {
+  const random = new SeededRandom(21);
+  let last = 0;
+  for (let time = 0; time < 300; time += 1) {
+    const { seen, turned } = readList((list, page) => {
+      list.push(`new-${page}`);
+      shuffle(list, random);
+    });
+    if (turned !== 'last') continue;
+    last += 1;
+    for (let index = 0; index < 35; index += 1)
+      assert.ok(seen.has(`s-${index}`), `s-${index} in list ${time}`);
+  }
+  assert.ok(last > 0);
 });
 
 test('a session that a page shows twice, and that the total counts twice, is no reason to doubt the list', () => {

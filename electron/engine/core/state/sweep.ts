@@ -64,12 +64,12 @@ export interface Reading {
   readonly shown: Set<string>;
   /** True while the list is read again from its front, at the end of a list of several pages. */
   isFrontAgain: boolean;
-  /** How many sessions the list had when its front was read again; undefined before, or if it does not say. */
-  listed: number | undefined;
+  /** The most sessions that the list said it has since its front was read again; 0 before, or if it does not say. */
+  listed: number;
 }
 
 export function newReading(startedAtMs: number): Reading {
-  const nothing = { offset: 0, pages: 0, sessions: 0, unreadable: 0, overlap: 0, listed: undefined };
+  const nothing = { offset: 0, pages: 0, sessions: 0, unreadable: 0, overlap: 0, listed: 0 };
   return { startedAtMs, ...nothing, latest: new Set(), shown: new Set(), isFrontAgain: false };
 }
 
@@ -93,7 +93,8 @@ export function turnPage(
   const readTo = reading.offset + items;
   const { latest, overlap, isFrontAgain } = reading;
   if (isFrontAgain) {
-    reading.listed ??= total ?? 0;
+    // What has come meanwhile would stand for sessions that no page has shown.
+    reading.listed = Math.max(reading.listed, total ?? 0);
     if (reading.shown.size + reading.unreadable >= reading.listed) return 'last';
   }
   reading.pages += 1;
