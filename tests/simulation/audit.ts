@@ -59,6 +59,8 @@ const SETTLE_BY_LAG = 10;
 const SETTLE_BY_LAG_MAX_MS = DAY_MS;
 const WINDOWS_WITHOUT_LIST = 4;
 const APPROVAL_LASTS_MS = 48 * HOUR_MS;
+/** Further than any batch of these worlds is old. */
+const JUMPS_FAR_MS = 15 * DAY_MS;
 const QUOTE_LASTS_MS = MINUTE_MS;
 const COOLDOWN_MS = MINUTE_MS;
 const SERVER_ERRORS_MAX = 2;
@@ -214,7 +216,7 @@ export class Audit {
     if (record.approval === null && !this.#halted.has(batch)) say('without an approval');
     for (const what of this.#besides(row)) say(what);
     for (const what of this.#bytes(effect, row)) say(what);
-    if (!isAgain && this.#areClocksTrue() && this.#isApprovalOld(batch)) say('on an approval of days ago');
+    if (!isAgain && this.#isAgeTold() && this.#isApprovalOld(batch)) say('on an approval of days ago');
     const inDoubt = [...journal.rows(batch)].filter(
       ({ state, isSendAgain }) => state === 'unknown' || (state === 'parked' && !isSendAgain),
     ).length;
@@ -580,6 +582,11 @@ export class Audit {
   /** Where our clock jumps, what the engine measures by it is not what happened. */
   #areClocksTrue(): boolean {
     return this.#world.plan.clockJumpMs === 0;
+  }
+
+  /** After a jump of many days an approval reads as older than it is, or as given later than now. */
+  #isAgeTold(): boolean {
+    return this.#areClocksTrue() || Math.abs(this.#world.plan.clockJumpMs) > JUMPS_FAR_MS;
   }
 
   #ref(row: number): string {

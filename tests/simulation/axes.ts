@@ -55,6 +55,12 @@ export interface Axes {
   readonly hasNumbers: boolean;
   /** Between the approval of the first sheet and the first request for it. */
   readonly startsAfterMs: number;
+  /** How far our clock is ahead, before and after its jump. */
+  readonly clockAheadMs: number;
+  /** A review is told prices without quotes, as of the fee schedule. */
+  readonly isEstimated: boolean;
+  /** By how much more of each amount what is quoted after the review costs. */
+  readonly risesPercent: number;
   /** The fees that a review is told, of each amount; what is quoted after that has none. */
   readonly reviewedFeePercent: number;
   /** What is told instead of one sheet and what becomes of it. */
@@ -74,6 +80,9 @@ export const NO_AXES: Axes = {
   portalRepeatsAtMs: null,
   hasNumbers: true,
   startsAfterMs: 0,
+  clockAheadMs: 0,
+  isEstimated: false,
+  risesPercent: 0,
   reviewedFeePercent: 0,
   story: null,
 };

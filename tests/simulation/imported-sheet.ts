@@ -87,16 +87,16 @@ export function importBatch(
     nowMs,
   );
   world.noteImport(batch);
-  reviewIn(world, batch);
+  reviewIn(world, batch, sheet.businessId);
   return batch;
 }
 
 /** As the engine's facade does; the duplicates that the journal knows are held. */
-export function reviewIn(world: World, batch: string): void {
+export function reviewIn(world: World, batch: string, businessId: string | null = null): void {
   const { journal } = world;
   const nowMs = world.clockMs();
   holdSinceHeard(world, batch);
-  journal.append(batch, [{ type: 'wallets-chosen', ...walletsOf(world.plan), businessId: null }], nowMs);
+  journal.append(batch, [{ type: 'wallets-chosen', ...walletsOf(world.plan), businessId }], nowMs);
   const quotes = [...journal.rows(batch)].map(({ row, amountMinor, currency }) => {
     const isExchanged = world.plan.exchange !== null && currency === 'cad';
     const price = isExchanged
@@ -110,7 +110,8 @@ export function reviewIn(world: World, batch: string): void {
       quote: { ...quote, ...price, userPaysMinor, totalFeesMinor, recipientGetsMinor: amountMinor },
     };
   });
-  journal.append(batch, [{ type: 'rows-reviewed', basis: 'quote', quotes }], nowMs);
+  const basis = world.plan.isEstimated ? 'estimate' : 'quote';
+  journal.append(batch, [{ type: 'rows-reviewed', basis, quotes }], nowMs);
   journal.flush();
 }
 
@@ -120,7 +121,8 @@ function reviewQuote(
   batch: string,
   { amountMinor, currency }: Pick<RowRecord, 'amountMinor' | 'currency'>,
 ): Pick<RowQuote, 'id' | 'takenAtMs' | 'expiresAtMs'> {
-  const { quoteLastsMs } = world.plan;
+  const { quoteLastsMs, isEstimated } = world.plan;
+  if (isEstimated) return { id: null };
   const id = `q-${batch}-${currency}-${amountMinor}`;
   world.service.offer(id, amountToApi(amountMinor, currency), currency);
   world.audit.quoted(null, id, world.time.nowMs + quoteLastsMs);
@@ -136,6 +138,8 @@ export interface ImportedFrom extends Partial<Pick<LaterSheet, 'place' | 'change
   /** What the rows' `reference` identifies. */
   readonly means?: 'payment' | 'person';
   readonly setAside?: readonly number[];
+  /** Whose the wallets are, if they say so. */
+  readonly businessId?: string | null;
   /** What a person said is meant beside other payments; if absent, all that pay the same within the sheet. */
   readonly released?: ImportDraft['released'];
 }

@@ -80,16 +80,26 @@ function judgeStory({ expected, network }: World): readonly string[] {
   });
 }
 
-/** A price that fell since the review is no reason to ask. */
+/** What a price may rise by since its review, in percent. */
+const TOLERANCE = 0.5;
+
+/**
+ * A row that costs more than reviewed, beyond the tolerance, waits for a person before its first request; a price that
+ * fell, or rose within it, is no reason to ask.
+ */
 function judgePrices({ plan, journal }: World): readonly string[] {
-  if (plan.reviewedFeePercent === 0) return [];
-  return journal
-    .log()
-    .flatMap(({ batch, event }) =>
-      event.type === 'row-held' && event.problem.code === 'quote-moved'
-        ? [`${batch} row ${event.row}: held, though its price fell`]
-        : [],
-    );
+  const { reviewedFeePercent, risesPercent } = plan;
+  if (reviewedFeePercent === 0 && risesPercent === 0) return [];
+  const asked = new Set<string>();
+  return journal.log().flatMap(({ batch, event }) => {
+    const name = 'row' in event ? `${batch} row ${event.row}` : '';
+    if (event.type === 'row-held' && event.problem.code === 'quote-moved') {
+      asked.add(name);
+      return risesPercent > TOLERANCE ? [] : [`${name}: held, though its price has not risen`];
+    }
+    const isSent = event.type === 'attempt-opened' && risesPercent > TOLERANCE && !asked.has(name);
+    return isSent ? [`${name}: sent for more than was reviewed`] : [];
+  });
 }
 
 /** An answer that names nothing names nobody else's payment. */

@@ -415,8 +415,23 @@ function judgeSecond(world: World): readonly string[] {
       if (into !== undefined && journal.row({ batch: String(into), row: row.row }) === undefined)
         faults.push(`${batch} row ${row.row}: lost`);
     }
+  faults.push(...judgeTakenOver(second));
   if (world.isGone) faults.push(...judgeTwoMachines(world, second));
   return faults.map((what) => `on the second machine: ${what}`);
+}
+
+/** What was asked for and has no proved end is not imported anew, whoever had asked. */
+function judgeTakenOver({ journal }: World): readonly string[] {
+  const open = new Set<string>();
+  return journal.log().flatMap(({ batch, event }) => {
+    if (!isRowEvent(event)) return [];
+    const name = `${batch} row ${event.row}`;
+    if (event.type === 'attempt-opened') open.add(name);
+    if (['attempt-refused', 'attempt-not-sent', 'row-mended', 'row-held'].includes(event.type))
+      open.delete(name);
+    const isAnew = event.type === 'row-closed' && event.reason === 'imported-anew' && open.has(name);
+    return isAnew ? [`${name}: was asked for, and is imported anew`] : [];
+  });
 }
 
 /** A line that the first machine paid before it stopped is not paid by the other one, unless the sheet has it again. */

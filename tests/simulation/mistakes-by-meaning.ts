@@ -42,6 +42,7 @@ import type { paymentNumber } from '../../shared/domain/reference-meaning.ts';
 import { RECONCILING, type stateOfStatus } from '../../shared/domain/row-state.ts';
 import { CALM } from './calm-world.ts';
 import { instead, insteadOf } from './changed-behaviour.ts';
+import { MISTAKES_BETWEEN } from './mistakes-between.ts';
 import { OFFICE_MISTAKES } from './mistakes-of-offices.ts';
 import { STORY_MISTAKES } from './mistakes-of-stories.ts';
 import type { MeantMistake } from './planted-mistakes.ts';
@@ -820,6 +821,7 @@ export const MEANT_MISTAKES: readonly MeantMistake[] = [
   ...WHAT_WAS_PAID_BEFORE,
   ...OF_EVERY_ROOM,
   ...STORY_MISTAKES,
+  ...MISTAKES_BETWEEN,
   ...OFFICE_MISTAKES,
   ...BESIDE_THE_WORLDS,
 ];

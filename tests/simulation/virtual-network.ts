@@ -177,19 +177,21 @@ export class VirtualNetwork {
     const { amountMinor, currency } = rowOf(world.machine.state, row);
     const isTroubled = world.random.chance(world.plan.quoteTroubleChance);
     const quoteId = `q-${world.random.uuid().slice(0, 8)}`;
-    const { quoteLastsMs } = world.plan;
+    const { quoteLastsMs, risesPercent } = world.plan;
     const isEndTold = Number.isFinite(quoteLastsMs);
     world.audit.quoted(row, quoteId, world.time.nowMs + quoteLastsMs);
     const from = exchangedFrom(world.machine.state.batch, currency);
     const sourceMinor = from === undefined ? amountMinor : exchangedMinor(amountMinor);
+    const riseMinor = Math.ceil((sourceMinor * risesPercent) / 100);
+    const costMinor = isTroubled ? sourceMinor * 2 : sourceMinor + riseMinor;
     world.service.offer(quoteId, amountToApi(amountMinor, currency), currency);
     const value: RowPrice = {
       ...NO_FIGURES,
       quoteId,
       expiresAtMs: isEndTold ? this.serverMs() + quoteLastsMs : undefined,
-      totalFees: 0,
+      totalFees: amountToApi(riseMinor, from ?? currency),
       converted: amountToApi(amountMinor, currency),
-      userPays: amountToApi(isTroubled ? sourceMinor * 2 : sourceMinor, from ?? currency),
+      userPays: amountToApi(costMinor, from ?? currency),
       ...(from !== undefined && { exchange: { from, sourceMinor } }),
     };
     world.input(process, {

@@ -93,6 +93,8 @@ interface Foreign {
   readonly failsAtFirst?: boolean;
   /** Its description; if absent, an advance, often with a marker of another data folder. */
   readonly words?: string;
+  /** It repeats what rows of ours ask for, marker and all. */
+  readonly isCopy?: boolean;
 }
 
 /** How many sessions leave the list for a page at most. */
@@ -251,7 +253,7 @@ export class VirtualService {
   bookForeign(
     like: Meant,
     bookedAtMs: number,
-    { mayFail = true, failsAtFirst = false, words }: Foreign = {},
+    { mayFail = true, failsAtFirst = false, words, isCopy = false }: Foreign = {},
   ): void {
     const marker = this.#random.chance(0.5) ? `${makeMarker(this.#random.bytes(12))} ` : '';
     this.payments.push({
@@ -264,7 +266,7 @@ export class VirtualService {
       willFail: failsAtFirst || (this.#random.chance(0.3) && mayFail),
       turns: failsAtFirst,
       isMissing: false,
-      isCopy: false,
+      isCopy,
     });
   }
 
@@ -323,9 +325,15 @@ export class VirtualService {
       return nowMs - payment.bookedAtMs >= listLateMs && createdAtMs >= fromMs && createdAtMs < endMs;
     };
     const visible = this.payments.filter(isVisible).toReversed();
+    if (listOrder === 'anew-by-page' && this.#random.chance(0.5)) return this.#shuffled(visible);
     if (listOrder === 'changed')
       visible.sort((a, b) => this.#changedAtMs(b, nowMs) - this.#changedAtMs(a, nowMs));
     return visible;
+  }
+
+  #shuffled(payments: readonly BookedPayment[]): BookedPayment[] {
+    const placed = payments.map((payment) => ({ payment, place: this.#random.next() }));
+    return placed.toSorted((one, other) => one.place - other.place).map(({ payment }) => payment);
   }
 
   #itemsOf(visible: readonly BookedPayment[], nowMs: number) {

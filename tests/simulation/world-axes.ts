@@ -271,6 +271,40 @@ const DRAWS = {
     mishapChance: 0.3,
     rows: random.between(4, 7),
   }),
+  'approved while our clock was days ahead': (random) => {
+    const clockAheadMs = random.pick([16, 40, 400]) * DAY_MS;
+    return {
+      ...{ clockAheadMs, clockJumpMs: -clockAheadMs, clockJumpsAtMs: HOUR_MS },
+      startsAfterMs: random.pick([2, 3, 5]) * DAY_MS + 2 * HOUR_MS,
+    };
+  },
+  'payments that take longer than they are followed': (random) => ({
+    finalAfterMs: random.pick([5, 8, 9, 20]) * DAY_MS + random.between(1, 20) * HOUR_MS,
+    ...{ isHasty: true, trackingSeconds: 21_600, watchEveryMs: random.pick([0, 4 * HOUR_MS]) },
+    ...(random.chance(0.7) && { listHasDescription: false, getHasDescription: false, hasMetadata: false }),
+  }),
+  'a list that orders each page anew': (random) => ({
+    ...{ listOrder: 'anew-by-page', isHasty: random.chance(0.5) },
+    pageSize: random.between(3, 5),
+    rows: random.between(4, 7),
+    foreignPayments: random.between(0, 4),
+    mishaps: ['drop-before', 'drop-after'],
+    mishapChance: 0.3,
+  }),
+  'a copy that is taken over while rows are in doubt': (random) => ({
+    copiedAtMs: random.between(200, 20_000),
+    isCopyTakenOver: true,
+    mishaps: ['drop-before', 'drop-after', 'hang-before'],
+    mishapChance: 0.4,
+    rows: random.between(4, 7),
+    ratePerSecond: 2,
+  }),
+  'prices that rose since the review': (random) => ({
+    ...{ isEstimated: random.chance(0.5), risesPercent: random.pick([0.2, 0.4, 1, 4, 100]) },
+    startsAfterMs: 2 * MINUTE_MS,
+    mends: random.chance(0.3),
+    failShare: random.pick([0, 0.4]),
+  }),
   'prices that fell': (random) => ({
     reviewedFeePercent: random.pick([2, 3, 10]),
     quoteLastsMs: 20_000,
@@ -284,6 +318,7 @@ const TOLD: Readonly<Record<StoryName, Draw>> = {
   'people of one sheet in the next one': (random) => ({
     clockJumpMs: random.pick([0, 0, 10 * DAY_MS, 40 * DAY_MS, -10 * DAY_MS]),
     clockJumpsAtMs: 12 * HOUR_MS,
+    finalAfterMs: random.pick([1_000, 1_000, 5 * HOUR_MS]),
   }),
   'people who share a name': calm,
   'a recipient known by an id, in doubt': () => ({ mishaps: ['drop-before'], mishapChance: 1 }),
@@ -308,7 +343,26 @@ const TOLD: Readonly<Record<StoryName, Draw>> = {
   'failed payments by hand that come through': (random) => ({
     turnShare: 0.5,
     turnAfterMs: HOUR_MS + random.between(5, 8) * 1_000,
-    ...{ ratePerSecond: 0.1, trackingSeconds: 15 },
+    ...{ ratePerSecond: 0.1, trackingSeconds: 15, remembersList: random.chance(0.7), pageSize: 5 },
+  }),
+  'a sheet that is paid by another one while the funds lack': () => ({
+    mishaps: ['funds'],
+    mishapChance: 0.3,
+  }),
+  'two rows that were paid in one by hand': (random) =>
+    random.chance(0.5) ? { isEstimated: true, risesPercent: 4 } : {},
+  'an outage while a sheet is sent': (random) => ({
+    outage: {
+      fromMs: random.between(4, 12) * 1_000,
+      toMs: random.between(12, 40) * MINUTE_MS,
+      kind: random.pick(['refused', '500']),
+    },
+    ...{ finalAfterMs: 5 * HOUR_MS, hasCanary: false, ratePerSecond: 1 },
+    ...(random.chance(0.5) && { mishaps: ['booked-twice'], mishapChance: 0.6, watchEveryMs: HOUR_MS / 4 }),
+  }),
+  'failed payments that come through before the next sheet': (random) => ({
+    ...{ failShare: 0.7, turnShare: 0.6, turnAfterMs: 10 * HOUR_MS },
+    watchEveryMs: random.pick([0, HOUR_MS]),
   }),
   'a command beside a sheet': calm,
   'older copies put back twice': () => ({ listLateMs: 30 * MINUTE_MS, losesMark: false }),

@@ -126,8 +126,11 @@ export interface WorldPlan extends Axes {
   /** Share of booked sessions that a single fetch does not find, and for how long. */
   readonly missingShare: number;
   readonly missingForMs: number;
-  /** A list by the latest change moves sessions while it is read. */
-  readonly listOrder: 'created' | 'changed';
+  /**
+   * A list by the latest change moves sessions while it is read; one that orders each page anew repeats some and shows
+   * others on no page.
+   */
+  readonly listOrder: 'created' | 'changed' | 'anew-by-page';
   /** How often a page comes back empty before the list's end. */
   readonly endsEarlyChance: number;
   /** How often the list lacks its newest sessions for one page, beyond the first. */

@@ -22,7 +22,7 @@ import { EventQueue } from './event-queue.ts';
 import { paidElsewhereIn } from './paid-elsewhere.ts';
 import { rememberList } from './remembered-list.ts';
 import { SeededRandom } from './seeded-random.ts';
-import type { Expected } from './stories.ts';
+import type { Expected } from './told-sheets.ts';
 import { booksOf, decisionQueries } from './virtual-books.ts';
 import { VirtualJournal } from './virtual-journal.ts';
 import { VirtualNetwork } from './virtual-network.ts';
@@ -146,6 +146,7 @@ export class World {
     return (
       1_800_000_000_000 +
       this.time.nowMs +
+      this.plan.clockAheadMs +
       (this.time.nowMs > this.plan.clockJumpsAtMs ? this.plan.clockJumpMs : 0)
     );
   }
