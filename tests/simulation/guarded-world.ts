@@ -48,6 +48,37 @@ export class GuardedWorldJournal extends VirtualJournal {
     return found;
   }
 
+  override numberedPayments(...asked: Parameters<VirtualJournal['numberedPayments']>) {
+    const found = super.numberedPayments(...asked);
+    this.#alike('numberedPayments', named(found), named(this.#real.numberedPayments(...asked)));
+    return found;
+  }
+
+  override formerContents(...asked: Parameters<VirtualJournal['formerContents']>) {
+    return this.#alike('formerContents', super.formerContents(...asked), this.#real.formerContents(...asked));
+  }
+
+  override lastBody(...asked: Parameters<VirtualJournal['lastBody']>): string | undefined {
+    return this.#alike('lastBody', super.lastBody(...asked), this.#real.lastBody(...asked));
+  }
+
+  override rowOfMarker(...asked: Parameters<VirtualJournal['rowOfMarker']>): RowRef | undefined {
+    return this.#alike('rowOfMarker', super.rowOfMarker(...asked), this.#real.rowOfMarker(...asked));
+  }
+
+  override isQuoteTaken(...asked: Parameters<VirtualJournal['isQuoteTaken']>): boolean {
+    return this.#alike('isQuoteTaken', super.isQuoteTaken(...asked), this.#real.isQuoteTaken(...asked));
+  }
+
+  override oldestQuoteTakenMs(...asked: Parameters<VirtualJournal['oldestQuoteTakenMs']>): number {
+    const found = super.oldestQuoteTakenMs(...asked);
+    return this.#alike('oldestQuoteTakenMs', found, this.#real.oldestQuoteTakenMs(...asked));
+  }
+
+  override sentOf(...asked: Parameters<VirtualJournal['sentOf']>) {
+    return this.#alike('sentOf', super.sentOf(...asked), this.#real.sentOf(...asked));
+  }
+
   /** Notes where the real journal answers otherwise. */
   #alike<Answer>(query: string, ours: Answer, real: Answer): Answer {
     if (!isDeepStrictEqual(ours, real))

@@ -13,7 +13,8 @@ import type { rowsToTake } from '../../electron/engine/decide/take-over.ts';
 import type { mayBeSamePayer } from '../../electron/engine/same-payment/intent.ts';
 import type { OwnPayments } from '../../electron/engine/same-payment/own-payments.ts';
 import type { Session } from '../../shared/api/session.ts';
-import { instead } from './changed-behaviour.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
+import { instead, insteadOf } from './changed-behaviour.ts';
 import type { MeantMistake } from './planted-mistakes.ts';
 
 interface Context {
@@ -156,8 +157,52 @@ const OF_THE_LIST: readonly MeantMistake[] = [
   },
 ];
 
+interface Sent {
+  readonly firstOpenedMs: number;
+  readonly lastSettledMs: number;
+}
+type SentOf = (statements: object, batch: string) => Sent | undefined;
+type OwnerReads = (statements: object) => object;
+type ShownFor = (before: object, content: object) => readonly Problem[];
+
+/** What the database answers otherwise than the fold of a world's journal. */
+const OF_THE_SCHEMA: readonly MeantMistake[] = [
+  {
+    name: 'what is parked counts as settled since it was sent',
+    does: instead<SentOf>('journal-reads:sentOf', (right, statements, batch) => {
+      const sent = right(statements, batch);
+      return sent && { ...sent, lastSettledMs: sent.firstOpenedMs };
+    }),
+    axis: 'payments that take longer than they are followed',
+    isOverSchema: true,
+  },
+  {
+    name: 'a new process knows of no quote that was taken',
+    does: instead<OwnerReads>('ownerReads', (right, statements) => ({
+      ...right(statements),
+      oldestQuoteTakenMs: () => 0,
+    })),
+    isOverSchema: true,
+  },
+  {
+    name: 'a payment in doubt at another address is not seen before the first byte',
+    does: insteadOf<string>('UNSURE_BESIDE', (sql) =>
+      sql.replaceAll('r.batch <> mine.batch', 'r.batch <> mine.batch AND b.address = mine.address'),
+    ),
+    axis: 'the same sheet soon again at a second address',
+    isOverSchema: true,
+  },
+  {
+    name: 'a release beside several payments is kept for the first of them only',
+    does: instead<ShownFor>('shownFor', (right, before, content) => right(before, content).slice(0, 1)),
+    axis: 'the same payment several times a day, each time meant',
+    isOverSchema: true,
+  },
+];
+
 export const MISTAKES_BETWEEN: readonly MeantMistake[] = [
   ...OF_APPROVALS,
   ...OF_OWN_PAYMENTS,
   ...OF_THE_LIST,
+  ...OF_THE_SCHEMA,
 ];

@@ -27,6 +27,8 @@ interface AnyMistake {
   readonly worlds?: Partial<WorldPlan>;
   /** Worlds with this axis show it, and no others need to. */
   readonly axis?: AxisName;
+  /** Its worlds show it over the real schema, where that answers otherwise than the fold. */
+  readonly isOverSchema?: true;
   /** Lives in offices show it, and no worlds need to. */
   readonly offices?: true;
   /** What catches it if no world can: a test file, and the name of the test. */

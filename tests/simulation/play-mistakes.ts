@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { ModuleGraph } from '../support/module-graph.ts';
+import * as guardedWorld from './guarded-world.ts';
 import { judge } from './judge.ts';
 import { drawOffice } from './office/office.ts';
 import * as lives from './office/office-life.ts';
@@ -43,16 +44,33 @@ async function byWorlds(mistake: PlantedMistake): Promise<string | null> {
     {},
     fileOfMistake(mistake),
   );
-  const play = await graph.import<{ playWorld: typeof playWorld }>('tests/simulation/play.ts');
+  const isReal = mistake.isOverSchema === true;
+  // What the database answers, the worlds themselves do not load.
+  const play = isReal
+    ? { playWorld }
+    : await graph.import<{ playWorld: typeof playWorld }>('tests/simulation/play.ts');
+  const schema = isReal
+    ? await graph.import<typeof guardedWorld>('tests/simulation/guarded-world.ts')
+    : guardedWorld;
   for (let seed = 1; seed <= WORLDS_PER_MISTAKE; seed += 1) {
     const drawn = mistake.axis === undefined ? drawWorld(seed) : drawAxisWorld(mistake.axis, seed);
     const plan = { ...drawn, ...mistake.worlds };
-    const [what] = judge(play.playWorld(plan));
+    const [what] = faultsOf(play.playWorld, plan, isReal ? new schema.GuardedWorldJournal() : undefined);
     if (what === undefined) continue;
     // A fault that the world also shows without the mistake proves nothing.
-    if (judge(playWorld(plan)).length === 0) return `seed ${seed}: ${what}`;
+    const journal = isReal ? new guardedWorld.GuardedWorldJournal() : undefined;
+    if (faultsOf(playWorld, plan, journal).length === 0) return `seed ${seed}: ${what}`;
   }
   return null;
+}
+
+function faultsOf(
+  play: typeof playWorld,
+  plan: Parameters<typeof playWorld>[0],
+  journal: guardedWorld.GuardedWorldJournal | undefined,
+): readonly string[] {
+  const faults = judge(play(plan, journal));
+  return [...faults, ...(journal?.faults() ?? [])];
 }
 
 /** The office's own modules are loaded again with those of the product: its journal and its books are its own. */

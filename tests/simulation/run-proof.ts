@@ -27,6 +27,7 @@ const kills = Number(values.kills);
 const root = join(import.meta.dirname, '..', '..');
 /** A world through SQLite takes some thirty times as long. */
 const GUARDED_WORLDS = 1_000;
+const GUARDED_WORLDS_OF_AXIS = 20;
 /** A life in an office takes as long as twenty worlds. */
 const OFFICES = 400;
 /** Honest businesses of which is counted what they are asked about. */
@@ -54,6 +55,14 @@ const crashes = values['pairs-only']
 const pairs = await simulate((share) => ({ kind: 'pairs', ...share }));
 console.error('worlds over the real schema…');
 const guarded = await simulate((share) => ({ kind: 'guarded', worlds: GUARDED_WORLDS, ...share }));
+for (const axis of AXES) {
+  const tally = await simulate((share) => ({
+    ...{ kind: 'guarded', axis, worlds: GUARDED_WORLDS_OF_AXIS },
+    ...share,
+  }));
+  addTally(guarded, tally);
+  tellFaults(tally, ` --axis ${AXES.indexOf(axis) + 1}`);
+}
 console.error('lives in offices…');
 const offices = await simulate(officeLives(1, OFFICES));
 console.error('an honest business…');

@@ -25,7 +25,14 @@ export type SimTask =
       readonly parts: number;
       readonly remainder: number;
     }
-  | { readonly kind: 'guarded'; readonly worlds: number; readonly parts: number; readonly remainder: number }
+  | {
+      readonly kind: 'guarded';
+      /** Drawn worlds, if there is none. */
+      readonly axis?: AxisName;
+      readonly worlds: number;
+      readonly parts: number;
+      readonly remainder: number;
+    }
   | {
       readonly kind: 'lives';
       readonly from: number;
@@ -57,7 +64,8 @@ async function work(task: SimTask): Promise<void> {
   } else if (task.kind === 'guarded') {
     for (let seed = 1 + task.remainder; seed <= task.worlds; seed += task.parts) {
       const journal = new GuardedWorldJournal();
-      count(tally, playWorld(drawWorld(seed), journal));
+      const plan = task.axis === undefined ? drawWorld(seed) : drawAxisWorld(task.axis, seed);
+      count(tally, playWorld(plan, journal));
       for (const what of journal.faults()) tally.faults.push({ seed, crashes: [], what });
     }
   } else if (task.kind === 'lives') {

@@ -51,6 +51,14 @@ test('in 60 of them the real schema and its triggers accept every event, see eve
   }
 });
 
+test('in a world with each axis the real schema and its triggers accept every event, see every row alike, and answer alike', () => {
+  for (const axis of AXES) {
+    const journal = new GuardedWorldJournal();
+    playWorld(drawAxisWorld(axis, 1), journal);
+    assert.deepEqual(journal.faults(), [], axis);
+  }
+});
+
 test('a crash at every single point of every service of the matrix breaks no promise', async (t) => {
   const tally = await simulate((share) => ({ kind: 'crashes', ...share }));
   t.diagnostic(`${tally.worlds} single crashes, ${tally.rows} rows`);

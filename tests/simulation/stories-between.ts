@@ -163,7 +163,21 @@ function failedByHand(world: World, random: SeededRandom): void {
   for (const row of [7, 8]) expect(world, FIRST, row, false, 'the payment by hand came through after all');
 }
 
+/** The same people are paid the same several times in one day, and somebody says each time that it is meant. */
+function severalTimesADay(world: World, random: SeededRandom): void {
+  const sheets = random.between(2, 4);
+  for (let sheet = 1; sheet <= sheets; sheet += 1) {
+    const batch = `b-sheet-${sheet}`;
+    importBatch(world, batch, people(1, 3, `Mission ${sheet}`), OWN_FILE);
+    sayMeant(world, batch);
+    approveAndStart(world, batch);
+    pass(world, PAID_WITHIN_MS);
+    for (const row of [2, 3, 4]) expect(world, batch, row, true, 'a person said that it is meant, too');
+  }
+}
+
 export const STORIES_BETWEEN = {
+  'the same payment several times a day, each time meant': severalTimesADay,
   'a sheet that is paid by another one while the funds lack': paidWhileShort,
   'two rows that were paid in one by hand': twoInOne,
   'an outage while a sheet is sent': awayForAWhile,

@@ -4,10 +4,10 @@
  */
 
 import {
+  isWrittenOff,
   openedAtMs,
   openedServerMs,
   quoteAgeMs,
-  quoteSent,
 } from '../../electron/engine/core/row/attempts.ts';
 import {
   type BatchRecord,
@@ -19,9 +19,9 @@ import { type ImportedRow, isRowEvent, type JournalEvent } from '../../electron/
 import { foldRow, openRow } from '../../electron/engine/core/row/fold-row.ts';
 import { comparedFields } from '../../electron/engine/core/row/given-body.ts';
 import { isImportedAnew, type RowRecord, type RowRef } from '../../electron/engine/core/row/row-record.ts';
-import type { EarlierPayment, Journal } from '../../electron/engine/ports/journal-port.ts';
+import type { EarlierPayment, Journal, SentRows } from '../../electron/engine/ports/journal-port.ts';
 import { areNear } from '../../shared/domain/near-payment.ts';
-import { isInDoubt, SURELY_SENT } from '../../shared/domain/row-state.ts';
+import { FOLLOWED, isInDoubt, UNFINISHED } from '../../shared/domain/row-state.ts';
 
 /** What the engine's core and its import need of a journal. */
 type WorldJournal = Pick<
@@ -41,6 +41,7 @@ type WorldJournal = Pick<
   | 'unsureBeside'
   | 'firstSeq'
   | 'rowOfMarker'
+  | 'sentOf'
 >;
 
 interface LogEntry {
@@ -63,8 +64,12 @@ interface FoldedRow {
   /** What it was before each mending. */
   readonly former: ImportedRow[];
   lastBody: string | undefined;
-  /** The time of its last event. */
-  changedAtMs: number;
+  /** When its first attempt was opened, by the earlier of both clocks; undefined if the journal has none. */
+  openedMs: number | undefined;
+  /** When its last event was recorded. */
+  lastMs: number;
+  /** The age of the oldest quote that was taken before it was mended. */
+  formerTakenMs: number;
 }
 
 export class VirtualJournal implements WorldJournal {
@@ -166,11 +171,6 @@ export class VirtualJournal implements WorldJournal {
     return this.#folded(ref).former;
   }
 
-  /** When the row last changed. */
-  changedAtMs(ref: RowRef): number {
-    return this.#folded(ref).changedAtMs;
-  }
-
   lastBody(ref: RowRef): string | undefined {
     return this.#folded(ref).lastBody;
   }
@@ -206,11 +206,9 @@ export class VirtualJournal implements WorldJournal {
 
   oldestQuoteTakenMs(batch: string): number {
     let oldestMs = 0;
-    for (const { ref, record } of this.#all()) {
-      const isHere = this.#addressOf(ref.batch) === this.#addressOf(batch);
-      if (!isHere || !SURELY_SENT.includes(record.state)) continue;
-      oldestMs = Math.max(oldestMs, quoteAgeMs(quoteSent(record), openedAtMs(record) ?? 0) ?? 0);
-    }
+    for (const { ref, record, formerTakenMs } of this.#all())
+      if (this.#addressOf(ref.batch) === this.#addressOf(batch))
+        oldestMs = Math.max(oldestMs, formerTakenMs, quoteTakenMs(record));
     return oldestMs;
   }
 
@@ -255,6 +253,21 @@ export class VirtualJournal implements WorldJournal {
     });
   }
 
+  sentOf(batch: string): SentRows | undefined {
+    const { createdAtMs = 0 } = this.batch(batch) ?? {};
+    const isSent = ({ record: { opened, state } }: FoldedRow) =>
+      opened > 0 || UNFINISHED.includes(state) || FOLLOWED.includes(state);
+    const sent = [...(this.#rows.get(batch)?.values() ?? [])].filter(isSent);
+    if (sent.length === 0) return undefined;
+    const isOpen = ({ record }: FoldedRow) =>
+      UNFINISHED.includes(record.state) || (record.state === 'closed' && isWrittenOff(record));
+    return {
+      firstOpenedMs: Math.min(...sent.map(({ openedMs = createdAtMs }) => openedMs)),
+      lastSettledMs: Math.max(...sent.map(({ lastMs }) => lastMs)),
+      open: sent.filter(isOpen).map(({ ref }) => ref.row),
+    };
+  }
+
   *events(): Generator<JournalEvent> {
     for (const { event } of this.#log) yield event;
   }
@@ -296,7 +309,9 @@ export class VirtualJournal implements WorldJournal {
           content,
           former: [],
           lastBody: undefined,
-          changedAtMs: atMs,
+          openedMs: undefined,
+          lastMs: atMs,
+          formerTakenMs: 0,
         };
         this.#rows.get(batch)?.set(content.row, folded);
         this.#markers.set(content.marker, folded.ref);
@@ -305,7 +320,7 @@ export class VirtualJournal implements WorldJournal {
       for (const { row, quote } of event.quotes) {
         const folded = this.#folded({ batch, row });
         folded.record = { ...folded.record, reviewed: quote };
-        folded.changedAtMs = atMs;
+        folded.lastMs = atMs;
       }
     } else if (isRowEvent(event)) this.#applyToRow(batch, event, atMs);
   }
@@ -317,9 +332,14 @@ export class VirtualJournal implements WorldJournal {
   ): void {
     if (!isRowEvent(event)) return;
     const folded = this.#folded({ batch, row: event.row });
+    if (event.type === 'row-mended')
+      folded.formerTakenMs = Math.max(folded.formerTakenMs, quoteTakenMs(folded.record));
     folded.record = foldRow(folded.record, event, atMs);
-    folded.changedAtMs = atMs;
-    if (event.type === 'attempt-opened') folded.lastBody = event.body;
+    folded.lastMs = atMs;
+    if (event.type === 'attempt-opened') {
+      folded.lastBody = event.body;
+      folded.openedMs ??= Math.min(atMs, Math.round(event.serverTimeMs));
+    }
     if (event.type === 'row-mended') {
       folded.former.push(folded.content);
       folded.content = event.content;
@@ -329,6 +349,12 @@ export class VirtualJournal implements WorldJournal {
     if (event.type === 'attempt-accepted') event.sessionIds.forEach(own);
     if (event.type === 'session-claimed') own(event.sessionId);
   }
+}
+
+/** The age of the oldest quote with which an attempt of the row was accepted. */
+function quoteTakenMs({ attempts }: RowRecord): number {
+  const taken = attempts.filter(({ outcome }) => outcome === 'accepted');
+  return Math.max(0, ...taken.map(({ quote, openedAtMs: atMs }) => quoteAgeMs(quote, atMs ?? 0) ?? 0));
 }
 
 function isLike(

@@ -8,8 +8,6 @@ import {
   type WatchTarget,
 } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
-import { isWrittenOff, openedAtMs, openedServerMs } from '../../electron/engine/core/row/attempts.ts';
-import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
 import type { PageResult } from '../../electron/engine/core/state/inputs.ts';
 import { ListMirror } from '../../electron/engine/core/state/list-mirror.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
@@ -17,9 +15,6 @@ import { ADDRESS, addressOf, SECOND_ADDRESS } from './virtual-books.ts';
 import type { VirtualNetwork } from './virtual-network.ts';
 import type { World } from './world.ts';
 
-const OPEN: readonly string[] = ['accepted', 'unknown', 'parked'];
-/** What an older journal forgot to have been sent, and was found again. */
-const SENT: readonly string[] = [...OPEN, 'paid', 'failed'];
 const PAGES_MAX = 100;
 
 /** Looks at the list every so often until the world ends, whatever process runs or does not. */
@@ -99,25 +94,9 @@ function keep(world: World, { batch, events }: WatchFinding): void {
 
 function targetsOf(world: World): readonly WatchTarget[] {
   const nowMs = Math.min(world.clockMs(), world.network.serverMs());
-  const targets: WatchTarget[] = [];
-  for (const batch of world.journal.batches()) {
-    const sent = [...world.journal.rows(batch)].filter(
-      ({ opened, state }) => opened > 0 || SENT.includes(state),
-    );
-    const settled = sent.map(({ row }) => world.journal.changedAtMs({ batch, row }));
-    if (nowMs - Math.max(0, ...settled) > WATCHING_MS) continue;
-    // A row found after an older journal was restored has no attempt of its own, so it counts from its batch's
-    // beginning.
-    const { createdAtMs = nowMs } = world.journal.batch(batch) ?? {};
-    const opened = sent.map((row) =>
-      Math.min(openedServerMs(row) ?? createdAtMs, openedAtMs(row) ?? createdAtMs),
-    );
-    const open = sent.filter((row) => OPEN.includes(row.state) || isGivenUp(row)).map(({ row }) => row);
-    targets.push({ batch, firstOpenedMs: Math.min(nowMs, ...opened), open });
-  }
-  return targets;
-}
-
-function isGivenUp(row: RowRecord): boolean {
-  return row.state === 'closed' && isWrittenOff(row);
+  return world.journal.batches().flatMap((batch) => {
+    const sent = world.journal.sentOf(batch);
+    if (sent === undefined || nowMs - sent.lastSettledMs > WATCHING_MS) return [];
+    return [{ batch, firstOpenedMs: Math.min(nowMs, sent.firstOpenedMs), open: sent.open }];
+  });
 }

@@ -349,6 +349,7 @@ const TOLD: Readonly<Record<StoryName, Draw>> = {
     mishaps: ['funds'],
     mishapChance: 0.3,
   }),
+  'the same payment several times a day, each time meant': calm,
   'two rows that were paid in one by hand': (random) =>
     random.chance(0.5) ? { isEstimated: true, risesPercent: 4 } : {},
   'an outage while a sheet is sent': (random) => ({
