@@ -3,6 +3,7 @@
 import type { shortfalls } from '../../electron/engine/approve/approval.ts';
 import type { isBeyondQuote } from '../../electron/engine/core/doubt/debit-fit.ts';
 import type { onPause } from '../../electron/engine/core/lifecycle.ts';
+import type { RowRef } from '../../electron/engine/core/row/row-record.ts';
 import type { movedProblem } from '../../electron/engine/core/send/quote-check.ts';
 import type { emit } from '../../electron/engine/core/state/step-context.ts';
 import type { takeBack } from '../../electron/engine/decide/decide.ts';
@@ -12,6 +13,10 @@ import type { debitFromApi } from '../../shared/domain/money.ts';
 import { instead } from './changed-behaviour.ts';
 import type { MeantMistake } from './planted-mistakes.ts';
 
+type WhyHeld = (
+  engine: { readonly journal: { row(ref: RowRef): { readonly state: string } | undefined } },
+  ref: RowRef,
+) => object | undefined;
 type BearsAnothersMarker = (...asked: readonly object[]) => boolean;
 
 export const OFFICE_MISTAKES: readonly MeantMistake[] = [
@@ -89,6 +94,13 @@ export const OFFICE_MISTAKES: readonly MeantMistake[] = [
   {
     name: 'what is taken back is ready to be sent',
     does: instead<typeof takeBack>('takeBack', () => ({ ok: true })),
+    offices: true,
+  },
+  {
+    name: 'what was held is ready once its setting aside is taken back',
+    does: instead<WhyHeld>('whyHeld', (right, engine, ref) =>
+      engine.journal.row(ref)?.state === 'closed' ? undefined : right(engine, ref),
+    ),
     offices: true,
   },
 ];

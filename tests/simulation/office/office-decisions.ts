@@ -176,7 +176,7 @@ export class OfficeDecisions {
     audit.mustNot(decided, `row ${row} of ${batch} is taken for paid by ${sessionId}, which is another's`);
   }
 
-  #decideHeld(line: Line, { row, problem }: RowRecord): boolean {
+  #decideHeld(line: Line, { row, problem, opened }: RowRecord): boolean {
     const office = this.#office;
     const audit = this.#audit;
     const { batch } = line;
@@ -198,15 +198,18 @@ export class OfficeDecisions {
     if (line.isBeside && code === 'twin-in-doubt') line.isWanted = false;
     if (audit.hasComeBack(line)) line.isWanted = false;
     if (!line.isWanted && this.#random.chance(0.3)) {
-      office.tell(`a person releases row ${row} of ${batch}, and takes that back`);
-      audit.mustSay(
-        releaseRows(engine, batch, [row], 'awa', { confirmed: ASKED }),
-        `row ${row} cannot be released`,
-      );
-      audit.mustSay(takeBack(engine, batch, [row], 'awa'), `the release of row ${row} cannot be taken back`);
+      // What was asked for before cannot be taken back once it is set aside.
+      const isSetAside = opened === 0 && this.#random.chance(0.5);
+      const what = isSetAside ? 'setting aside' : 'release';
+      office.tell(`a person takes the ${what} of row ${row} of ${batch} back`);
+      const decided = isSetAside
+        ? closeRows(engine, batch, [row], 'awa')
+        : releaseRows(engine, batch, [row], 'awa', { confirmed: ASKED });
+      audit.mustSay(decided, `row ${row} cannot be released or set aside`);
+      audit.mustSay(takeBack(engine, batch, [row], 'awa'), `the ${what} of row ${row} cannot be taken back`);
       const { state } = office.journal.row({ batch, row }) ?? {};
       if (state !== 'held')
-        office.fault(`row ${row} of ${batch} is ${state} after its release was taken back`);
+        office.fault(`row ${row} of ${batch} is ${state} after its ${what} was taken back`);
     } else if (line.isWanted) {
       office.tell(`a person releases row ${row} of ${batch}`);
       line.decided = intentOf(line);
