@@ -26,6 +26,7 @@ type FollowedInVain = (row: RowRecord, session: Session) => boolean;
 type NotesShown = (shown: Set<string>, sessions: readonly Pick<Session, 'id'>[]) => void;
 type Confirms = (context: Context, sweep: object) => readonly string[];
 type Pauses = (context: Context) => ReturnType<typeof onPause>;
+type IsWithin = (context: Context, row: RowRecord, quote: object | null) => boolean;
 type Signs = (
   journal: { eventsAbout(ref: object): Iterable<{ readonly event: { readonly type: string } }> },
   payment: object,
@@ -62,6 +63,18 @@ const OF_APPROVALS: readonly MeantMistake[] = [
       right({ ...record, alarms: [] }, counts),
     ),
     axis: 'an outage while a sheet is sent',
+  },
+  {
+    name: 'one row more than was approved leaves the wallet',
+    does: instead<IsWithin>('isWithinApproval', (right, context, row, quote) => {
+      const { exposureMinor } = context.state;
+      const sum = exposureMinor.get(row.currency) ?? 0;
+      exposureMinor.set(row.currency, sum - row.amountMinor);
+      const isWithin = right(context, row, quote);
+      exposureMinor.set(row.currency, sum);
+      return isWithin;
+    }),
+    axis: 'a failed payment that comes through before the rest of its sheet is sent',
   },
 ];
 

@@ -3,6 +3,7 @@
  * paid before: told and judged as in `stories.ts`.
  */
 
+import { withApprovalVoided } from '../../electron/engine/approve/why-not-approved.ts';
 import { isInOutage } from '../../electron/engine/batch-view.ts';
 import { approve, approveAndStart, importBatch } from './imported-sheet.ts';
 import { rememberList } from './remembered-list.ts';
@@ -12,6 +13,7 @@ import {
   expect,
   FIRST,
   FIRST_ROW,
+  isSent,
   OWN_FILE,
   PAID_WITHIN_MS,
   pass,
@@ -176,7 +178,35 @@ function severalTimesADay(world: World, random: SeededRandom): void {
   }
 }
 
+/**
+ * Rows of a sheet that were set aside are opened again and approved, after others have failed; some of those come through
+ * after all before the rest is sent. No more leaves the wallet than was approved, whoever got it.
+ */
+function moreThanApproved(world: World, random: SeededRandom): void {
+  watchWorld(world);
+  const setAside = [6, 7, 8].slice(random.between(0, 1));
+  pay(world, FIRST, people(1, 7, 'Salaire'), { ...OWN_FILE, setAside });
+  const record = world.journal.batch(FIRST);
+  if (record === undefined) return;
+  const opened = setAside.map((row) => ({ type: 'row-reopened', row, by: 'person' }) as const);
+  world.journal.append(FIRST, withApprovalVoided(record, opened), world.clockMs());
+  approve(world, FIRST);
+  const approved = world.journal.batch(FIRST)?.approval?.highestDebitMinor.xof ?? 0;
+  pass(world, world.plan.turnAfterMs + HOUR_MS);
+  world.startProcess(FIRST, [{ type: 'resume', by: 'person' }]);
+  pass(world, PAID_WITHIN_MS);
+  const { service, time } = world;
+  const left = service.payments
+    .filter((payment) => service.truth(payment, time.nowMs) !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  // What came through may be more by itself; nothing is sent then.
+  const isAnySent = setAside.some((row) => isSent(world, FIRST, row));
+  if (isAnySent && left > approved)
+    world.audit.faults.push(`${left} XOF left the wallet, ${approved} were approved`);
+}
+
 export const STORIES_BETWEEN = {
+  'a failed payment that comes through before the rest of its sheet is sent': moreThanApproved,
   'the same payment several times a day, each time meant': severalTimesADay,
   'a sheet that is paid by another one while the funds lack': paidWhileShort,
   'two rows that were paid in one by hand': twoInOne,

@@ -349,6 +349,9 @@ const TOLD: Readonly<Record<StoryName, Draw>> = {
     mishaps: ['funds'],
     mishapChance: 0.3,
   }),
+  'a failed payment that comes through before the rest of its sheet is sent': () => ({
+    ...{ failShare: 0.5, turnShare: 0.4, turnAfterMs: 5 * HOUR_MS, watchEveryMs: HOUR_MS },
+  }),
   'the same payment several times a day, each time meant': calm,
   'two rows that were paid in one by hand': (random) =>
     random.chance(0.5) ? { isEstimated: true, risesPercent: 4 } : {},
