@@ -162,6 +162,8 @@ export function sqliteJournal(
   let broken: JournalFailure | undefined;
   let isOpen = true;
 
+  const counts = keepCounts(reads);
+
   // R10: what an earlier process left is replayed before more of the batch is sent.
   const trusted = new Set<string>();
   const trust = (batch: string): void => {
@@ -174,6 +176,7 @@ export function sqliteJournal(
   };
 
   const write = (batch: string, events: readonly JournalEvent[], atMs: number): void => {
+    counts.forget(batch);
     try {
       writer.append(batch, events, atMs);
     } catch (error) {
@@ -187,6 +190,7 @@ export function sqliteJournal(
   return {
     ...reads,
     whole: check.ended,
+    counts: counts.of,
     append(batch, events, atMs) {
       if (events.length === 0) return;
       const failure = broken ?? check.damage();
@@ -238,6 +242,19 @@ export function sqliteJournal(
       mark?.close();
       release();
     },
+  };
+}
+
+/** The counts of each batch until its next event: every batch is asked for them several times at a start. */
+function keepCounts({ counts }: Pick<JournalReads, 'counts'>) {
+  const kept = new Map<string, ReturnType<typeof counts>>();
+  return {
+    of(batch: string) {
+      const known = kept.get(batch) ?? counts(batch);
+      kept.set(batch, known);
+      return known;
+    },
+    forget: (batch: string) => kept.delete(batch),
   };
 }
 

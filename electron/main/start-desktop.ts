@@ -1,6 +1,7 @@
 /** The composition root of the desktop app: builds every part once and connects them. */
 
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { app, type BrowserWindow, Menu, nativeTheme, protocol } from 'electron';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import type { MenuAction } from '../../shared/ipc/announcements.ts';
@@ -69,7 +70,8 @@ export async function startDesktop(options: {
   app.on('second-instance', showWindow);
   nativeTheme.on('updated', () => announce('settings-changed', {}));
   const signals = watchRuns(parts, () => window, showWindow);
-  void unfinished.then((found) => goOn(parts, found, signals));
+  // Watching goes through all batches, so the window comes first.
+  void shown.promise.then(async () => goOn(parts, await unfinished, signals));
 
   const handlers = allHandlers({
     ...parts,
@@ -139,6 +141,9 @@ function guardQuit(parts: Parts, signals: { close(): void }): ReturnType<typeof 
   });
 }
 
+/** Within it a loaded window shows its first lists; the check of a large journal would take the processor from it. */
+const FIRST_LISTS_MS = 2_000;
+
 /** Everything that needs neither a window nor a ready Electron. */
 async function buildParts(
   dataFolder: string,
@@ -154,7 +159,7 @@ async function buildParts(
   const journalHandle = new JournalHandle({
     dataDir: dataFolder,
     stateDir: defaultStateFolder(),
-    checkFrom: isShown,
+    checkFrom: isShown.then(() => setTimeout(FIRST_LISTS_MS, undefined, { ref: false })),
     ...(keychainMark && { keychainMark }),
   });
   const runs = new BatchRuns((reason) => log({ request: 'run', reason }));

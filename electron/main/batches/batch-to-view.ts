@@ -156,6 +156,19 @@ function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/** What a batch without a sheet does. */
+export function operationOf(
+  journal: Pick<ReadonlyJournal, 'row'>,
+  { batch, created }: BatchRecord,
+): BatchSummary['operation'] {
+  return created.file === null ? (journal.row({ batch, row: 1 })?.operation ?? null) : null;
+}
+
+/** A batch's state as the window shows it: an outage is waited for. */
+export function stateInWindow(record: BatchRecord, counts: BatchSummary['counts']): BatchState {
+  return outageOf(record, counts) === undefined ? batchState(record, counts) : 'waiting';
+}
+
 /** States in which a person finds a batch that did not go on. */
 const INTERRUPTED: readonly BatchState[] = ['paused', 'stopped'];
 
@@ -168,13 +181,13 @@ export function summarise(
   const { batch, created } = record;
   const counts = Object.fromEntries(Object.entries(journal.counts(batch)).filter(([, count]) => count > 0));
   const outage = outageOf(record, counts);
-  const state = outage === undefined ? batchState(record, counts) : 'waiting';
+  const state = stateInWindow(record, counts);
   return {
     batch,
     ...batchFacts(record),
     state,
     file: created.file?.name ?? null,
-    operation: created.file === null ? (journal.row({ batch, row: 1 })?.operation ?? null) : null,
+    operation: operationOf(journal, record),
     kind: kindOfBatch(journal, batch),
     created: iso(record.createdAtMs),
     ...(created.period !== undefined && { period: created.period }),

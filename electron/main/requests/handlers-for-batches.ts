@@ -5,6 +5,7 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { confirmed, isSettled, meaningCode } from '../../../shared/domain/sheet-statement.ts';
 import { batchName } from '../../../shared/i18n/batch-name.ts';
+import type { Locale } from '../../../shared/i18n/catalogue.ts';
 import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { withMemory } from '../../../shared/sheet/check/meaning/memory.ts';
@@ -21,7 +22,7 @@ import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts'
 import { paidInMonth } from '../../engine/same-payment/paid-in-month.ts';
 import { ConfirmedMeanings, type SheetPayer } from '../../profiles/confirmed-meanings.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
-import { isKnownCurrency } from '../batches/batch-to-view.ts';
+import { isKnownCurrency, operationOf, stateInWindow } from '../batches/batch-to-view.ts';
 import { lastPaid } from '../batches/recipient-payments.ts';
 import { SheetSearch } from '../batches/sheet-search.ts';
 import { ticketGone } from '../files/file-tickets.ts';
@@ -48,11 +49,11 @@ export function batchHandlers(parts: HandlerParts) {
       const found = journal
         .batches()
         .toReversed()
-        .filter((record) => !isDiscarded(record, journal.counts(record.batch)))
-        .filter((record) => states.length === 0 || states.includes(summaryOf(journal, record).state))
-        .filter(
-          (record) => wanted === '' || isNamed(summaryOf(journal, record), wanted, parts.appLocale().locale),
-        );
+        .map((record) => ({ record, counts: journal.counts(record.batch) }))
+        .filter(({ record, counts }) => !isDiscarded(record, counts))
+        .filter(({ record, counts }) => states.length === 0 || states.includes(stateInWindow(record, counts)))
+        .map(({ record }) => record)
+        .filter((record) => wanted === '' || isNamed(journal, record, wanted, parts.appLocale().locale));
       const page = found.slice(offset, offset + limit).map((record) => summaryOf(journal, record));
       return done({ total: found.length, batches: page });
     },
@@ -133,10 +134,13 @@ function foundRows(
 }
 
 /** True for the name that a person uses, its file, or the id. */
-function isNamed(summary: BatchSummary, wanted: string, locale: string): boolean {
-  return `${batchName(summary, locale)} ${summary.file ?? ''} ${summary.batch}`
-    .toLowerCase()
-    .includes(wanted);
+function isNamed(journal: ReadonlyJournal, record: BatchRecord, wanted: string, locale: Locale): boolean {
+  const named = {
+    ...record,
+    file: record.created.file?.name ?? null,
+    operation: operationOf(journal, record),
+  };
+  return `${batchName(named, locale)} ${named.file ?? ''} ${record.batch}`.toLowerCase().includes(wanted);
 }
 
 /**
