@@ -32,7 +32,8 @@ import { NeedsYou } from './needs-you.tsx';
 import { NewBatchMenu, TemplateDialog } from './new-batch-menu.tsx';
 import { type Line, newestFirst } from './newest-first.ts';
 
-const PAGE = 100;
+/** The window shows a page at its start: each hundred batches take it a fifth of a second. */
+const PAGE = 50;
 
 const FILTERS = {
   All: [],
