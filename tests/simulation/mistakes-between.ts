@@ -2,7 +2,6 @@
 
 import type { isInOutage } from '../../electron/engine/batch-view.ts';
 import { type comparePayees, DIFFERS } from '../../electron/engine/core/comparison/payee.ts';
-import { markersOf } from '../../electron/engine/core/doubt/match-session.ts';
 import type { onPause } from '../../electron/engine/core/lifecycle.ts';
 import { outageSince } from '../../electron/engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../electron/engine/core/row/row-record.ts';
@@ -164,7 +163,7 @@ const OF_THE_LIST: readonly MeantMistake[] = [
   {
     name: 'a payment in the list that has a marker is never compared',
     does: instead<Lists>('ListedPayments.#listedOf', (right, session) =>
-      markersOf(session).length > 0 ? undefined : right(session),
+      session.metadata?.marker === undefined ? right(session) : undefined,
     ),
     axis: 'failed payments that come through before the next sheet',
   },

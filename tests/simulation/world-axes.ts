@@ -343,7 +343,8 @@ const TOLD: Readonly<Record<StoryName, Draw>> = {
   'failed payments by hand that come through': (random) => ({
     turnShare: 0.5,
     turnAfterMs: HOUR_MS + random.between(5, 8) * 1_000,
-    ...{ ratePerSecond: 0.1, trackingSeconds: 15, remembersList: random.chance(0.7), pageSize: 5 },
+    ...{ ratePerSecond: 0.1, trackingSeconds: 15, remembersList: random.chance(0.7) },
+    pageSize: random.pick([5, 200]),
   }),
   'a sheet that is paid by another one while the funds lack': () => ({
     mishaps: ['funds'],
