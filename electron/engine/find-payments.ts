@@ -24,7 +24,11 @@ export function findPayments(
   journal: SearchedJournal,
   asked: Parameters<ReadonlyJournal['searchRows']>[0],
 ): readonly FoundPayment[] {
-  return journal.searchRows(asked).flatMap((found) => {
+  return paymentsOf(journal, journal.searchRows(asked));
+}
+
+function paymentsOf(journal: SearchedJournal, rows: readonly FoundRow[]): readonly FoundPayment[] {
+  return rows.flatMap((found) => {
     const [of, record] = [journal.batch(found.batch), journal.row(found)];
     if (of === undefined || record === undefined) return [];
     const { fields, givenBody } = journal.content(found);
@@ -37,15 +41,17 @@ export function findPayments(
 /** No figure is made of more rows than this: nobody reads it of so many, and it would take longer than a search may. */
 const SUMMED_MAX = 5_000;
 
-/** What was paid in all by the rows that a search finds. */
-export function paidInAll(journal: Pick<ReadonlyJournal, 'paidOfFound'>, text: string) {
-  const { found, paid } = journal.paidOfFound({ text, limit: SUMMED_MAX });
-  return {
-    sums: paid.map(({ currency, amountMinor, count }) => ({
-      ...{ currency, count },
-      amount: formatAmount(amountMinor, currency),
-    })),
-    /** False if there may be older ones. */
-    isWhole: found < SUMMED_MAX,
-  };
+/** The first of the rows that a search finds, and what was paid in all by them and the others. */
+export function searchPayments(
+  journal: SearchedJournal & Pick<ReadonlyJournal, 'paidOf'>,
+  { text, limit }: { readonly text: string; readonly limit: number },
+) {
+  const rows = journal.searchRows({ text, after: null, limit: SUMMED_MAX });
+  const sums = journal.paidOf(rows).map(({ currency, amountMinor, count }) => ({
+    ...{ currency, count },
+    amount: formatAmount(amountMinor, currency),
+  }));
+  const found = paymentsOf(journal, rows.slice(0, limit));
+  // There may be older ones that the sums lack.
+  return { found, paid: { sums, isWhole: rows.length < SUMMED_MAX } };
 }

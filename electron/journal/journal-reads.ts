@@ -22,7 +22,7 @@ import { batchDecoder, type StoredBatch } from './batch-codec.ts';
 import { countsOf, sumsOf } from './batch-sums.ts';
 import { headOf } from './journal-writer.ts';
 import { decodeRow, type StoredRow } from './row-codec.ts';
-import { paidOfFound, searchRows } from './row-words.ts';
+import { paidOf, searchRows } from './row-words.ts';
 import { parseStored } from './sqlite-failure.ts';
 import type { Statements } from './statements.ts';
 
@@ -64,7 +64,7 @@ export function journalReads(statements: Statements): JournalReads {
     ...ownerReads(statements),
     ...paymentReads(statements),
     searchRows: (asked) => searchRows(statements, asked),
-    paidOfFound: (asked) => paidOfFound(statements, asked),
+    paidOf: (found) => paidOf(statements, found),
   };
 }
 

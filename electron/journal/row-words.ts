@@ -2,7 +2,7 @@
 import { nameOf } from '../../shared/domain/recipient-identity.ts';
 import type { ImportedRow } from '../engine/core/row/events.ts';
 import { comparedFields } from '../engine/core/row/given-body.ts';
-import type { FoundRow, PaidOfFound } from '../engine/ports/journal-port.ts';
+import type { FoundRow, PaidSum } from '../engine/ports/journal-port.ts';
 import type { Statements } from './statements.ts';
 
 /** Texts whose words begin what a person types. */
@@ -60,27 +60,15 @@ export function searchRows(
     .all(query, after ?? Number.MAX_SAFE_INTEGER, limit);
 }
 
-/** See `paidOfFound` of the port: one statement, because reading some thousand records takes longer than a person waits. */
-export function paidOfFound(
-  statements: Statements,
-  { text, limit }: { readonly text: string; readonly limit: number },
-): PaidOfFound {
-  const query = queryOf(text);
-  if (query === '') return { found: 0, paid: [] };
-  const sums = statements
-    .of<PaidOfFound['paid'][number] & { readonly state: string }>(
-      `SELECT r.state, r.currency, sum(r.amount_minor) AS amountMinor, count(*) AS count FROM (
-         SELECT c.batch, c.row FROM row_words w JOIN contents c ON c.id = w.rowid
-         WHERE w.row_words MATCH ? ORDER BY w.rowid DESC LIMIT ?) f
-       JOIN rows r ON r.batch = f.batch AND r.row = f.row GROUP BY r.state, r.currency`,
+/** See `paidOf` of the port: one statement, because reading some thousand records takes longer than a person waits. */
+export function paidOf(statements: Statements, found: readonly FoundRow[]): readonly PaidSum[] {
+  return statements
+    .of<PaidSum>(
+      `SELECT r.currency, sum(r.amount_minor) AS amountMinor, count(*) AS count
+       FROM json_each(?) f JOIN contents c ON c.id = f.value JOIN rows r ON r.batch = c.batch AND r.row = c.row
+       WHERE r.state = 'paid' AND r.currency <> '' GROUP BY r.currency ORDER BY r.currency`,
     )
-    .all(query, limit);
-  return {
-    found: sums.reduce((found, { count }) => found + count, 0),
-    paid: sums
-      .filter(({ state, currency }) => state === 'paid' && currency !== '')
-      .map(({ currency, amountMinor, count }) => ({ currency, amountMinor, count })),
-  };
+    .all(JSON.stringify(found.map(({ place }) => place)));
 }
 
 /** Blanks within a number are no boundaries of words. */

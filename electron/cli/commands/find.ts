@@ -3,7 +3,7 @@ import { formatAmount } from '../../../shared/domain/money.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { recordAct } from '../../engine/decide/decide.ts';
-import { findPayments, paidInAll } from '../../engine/find-payments.ts';
+import { searchPayments } from '../../engine/find-payments.ts';
 import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
 import { batchNamed, batchSummary, displayName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -21,9 +21,9 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
   if (!/[\p{L}\p{N}]/u.test(text)) throw unusable('name at least one word or number to find.');
   const { output } = context;
   return closing(await openReaderWithWarning(context), async (journal) => {
-    const found = findPayments(journal, { text, after: null, limit: FOUND_MAX + 1 });
+    const { found, paid } = searchPayments(journal, { text, limit: FOUND_MAX + 1 });
     const shown = found.slice(0, FOUND_MAX);
-    const { sums, isWhole } = paidInAll(journal, text);
+    const { sums, isWhole } = paid;
     if (output.isJson) {
       await output.json({
         rows: shown.map(({ batch, row, of, record, payee, fields, atMs }) => ({

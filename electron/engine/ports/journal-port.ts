@@ -107,14 +107,11 @@ export interface FoundRow extends RowRef {
   readonly place: number;
 }
 
-/** Sums of paid rows in minor units, one for each currency. */
-export interface PaidOfFound {
-  readonly found: number;
-  readonly paid: readonly {
-    readonly currency: string;
-    readonly amountMinor: number;
-    readonly count: number;
-  }[];
+/** A sum of paid rows in minor units. */
+export interface PaidSum {
+  readonly currency: string;
+  readonly amountMinor: number;
+  readonly count: number;
 }
 
 /** The journal for everything that shows, exports or asks: nothing can be written through it. */
@@ -217,8 +214,8 @@ export interface ReadonlyJournal {
     readonly after: number | null;
     readonly limit: number;
   }): readonly FoundRow[];
-  /** What was paid in all by the newest `limit` rows that the search finds, and how many rows those are. */
-  paidOfFound(asked: { readonly text: string; readonly limit: number }): PaidOfFound;
+  /** What was paid in all by these rows, which a search found: one sum for each currency. */
+  paidOf(found: readonly FoundRow[]): readonly PaidSum[];
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];
 

@@ -13,7 +13,7 @@ import type { HandedOverSheet } from '../../../shared/sheet/checked-sheet.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { isDiscarded } from '../../engine/core/row/batch-record.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { findPayments, paidInAll } from '../../engine/find-payments.ts';
+import { findPayments, searchPayments } from '../../engine/find-payments.ts';
 import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
@@ -117,7 +117,10 @@ function foundRows(
 ): RequestOutput<'rows.search'> {
   const journal = batches.journal();
   const { locale } = appLocale();
-  const found = findPayments(journal, { text, after, limit });
+  const { found, paid } =
+    after === null
+      ? searchPayments(journal, { text, limit })
+      : { found: findPayments(journal, { text, after, limit }), paid: null };
   return {
     rows: found.map(({ batch, row, of, record, fields, payee, atMs }) => {
       const { state, currency, amountMinor } = record;
@@ -129,7 +132,7 @@ function foundRows(
       return { batch, row, payee, name, state, account, ...money, at: new Date(atMs).toISOString() };
     }),
     next: found.length < limit ? null : (found.at(-1)?.place ?? null),
-    paid: after === null ? paidInAll(journal, text) : null,
+    paid,
   };
 }
 
