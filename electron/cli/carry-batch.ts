@@ -14,7 +14,7 @@ import { problemLine, RESUME, stoppedLine } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 import { EXIT, type ExitStatus } from './refusal.ts';
 import { runBatch } from './run-batch.ts';
-import { areAlarmsSeen, hasUnsent, seeThenResume } from './unseen-alarms.ts';
+import { areAlarmsSeen, hasUnsent, seeThenResume, unseenAlarmsOfMoney } from './unseen-alarms.ts';
 
 /** How far a batch has come. */
 export interface Carried {
@@ -99,7 +99,8 @@ async function carryFromElsewhere(opened: OpenEngine, request: CarryRequest): Pr
     );
     return { status: EXIT.someNotPaid };
   }
-  if (!(await areAlarmsSeen(opened, request))) return { status: EXIT.someNotPaid };
+  // Another machine's batch is taken over by a person, who looks at all that happened to it.
+  if (!(await areAlarmsSeen(opened, request, unseenAlarms))) return { status: EXIT.someNotPaid };
   const why = await whyNotTakenOver(engine, batch);
   if (why !== undefined) return notTakenOver(opened, batch, why);
   if (!(await isGivenUp(opened, request, count))) return { status: EXIT.someNotPaid };
@@ -136,7 +137,8 @@ function isFollowable({ journal }: OpenEngine, batch: string): boolean {
 
 /** A scheduler may resume for ever without putting more rows in doubt, or sending what a person must look at first. */
 function howToContinue({ engine, journal }: OpenEngine, batch: string, { code }: Problem): string {
-  if (hasUnsent(journal, batch) && unseenAlarms(engine.record(batch)).length > 0) return seeThenResume(batch);
+  if (hasUnsent(journal, batch) && unseenAlarmsOfMoney(engine.record(batch)).length > 0)
+    return seeThenResume(batch);
   return code === 'stopped-in-doubt'
     ? '"paysheet resume" goes on when they are found or decided, or without --yes when you accept them.'
     : RESUME;

@@ -1,11 +1,26 @@
+import type { ProblemCode } from '../../shared/domain/problem.ts';
 import { alarmsToSee } from '../engine/batch-view.ts';
-import { unseenAlarms } from '../engine/core/row/batch-record.ts';
+import { type BatchRecord, unseenAlarms } from '../engine/core/row/batch-record.ts';
 import { recordAct } from '../engine/decide/decide.ts';
 import { type OpenEngine, personName } from './open-engine.ts';
 import { SEEN } from './options.ts';
 import { alarmLine } from './print-batch.ts';
 import { RESUME } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
+
+/**
+ * They say that one attempt is in doubt, or that one session has an odd date. That row waits for a person, the limit of
+ * rows in doubt ends what becomes many, and nothing about the other rows has become less sure.
+ */
+const OF_ONE_ROW: readonly ProblemCode[] = ['key-known', 'quote-used', 'session-date-odd'];
+
+/** The unseen alarms that say that money may have gone otherwise than it was meant, by their places. */
+export function unseenAlarmsOfMoney(record: Pick<BatchRecord, 'alarms'>): readonly number[] {
+  return unseenAlarms(record).filter((place) => {
+    const code = record.alarms[place]?.problem.code;
+    return code === undefined || !OF_ONE_ROW.includes(code);
+  });
+}
 
 /** How a batch goes on of whose alarms nobody has seen all. */
 export function seeThenResume(batch: string): string {
@@ -19,14 +34,14 @@ export function seeThenResume(batch: string): string {
 export async function areAlarmsSeen(
   { engine, output, terminal }: OpenEngine,
   { batch, isYes }: { readonly batch: string; readonly isYes: boolean },
+  unseenOf = unseenAlarmsOfMoney,
 ): Promise<boolean> {
   const record = engine.record(batch);
-  const alarms = unseenAlarms(record);
-  if (alarms.length === 0) return true;
+  if (unseenOf(record).length === 0) return true;
   const lines = alarmsToSee(record).map(alarmLine).join(' ');
   const what = `${batch}: nobody has seen this yet. ${lines} Going on sends what is left.`;
   if (!isYes && (await isConfirmed(terminal, isYes, { what, typed: SEEN }))) {
-    recordAct(engine, batch, { type: 'alarms-seen', alarms: [...alarms] }, personName());
+    recordAct(engine, batch, { type: 'alarms-seen', alarms: [...unseenAlarms(record)] }, personName());
     return true;
   }
   output.warn(`${batch}: nothing more is sent while nobody has seen this. ${lines} ${seeThenResume(batch)}`);

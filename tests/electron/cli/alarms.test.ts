@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { openJournal } from '../../../electron/journal/open-journal.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 import { httpAnswer } from '../../support/raw-server.ts';
@@ -104,7 +106,7 @@ test('an answer that names a payment made for somebody else leaves its row in do
 });
 
 /** A batch of three rows whose first payment was made, and answered as if its key were known: an alarm, and the rest waits. */
-async function stoppedByAlarm(t: TestContext, settings: object = {}, life: object = {}) {
+async function stoppedByKey(t: TestContext, settings: object = {}, life: object = {}) {
   const fault = { answer: 'status', status: 409, effect: 'committed', code: 'idempotency_conflict' } as const;
   const service = await practiceFor(t, { ...life, faults: { rules: [{ nth: [1], fault }] } });
   const cli = commandLine(t, service);
@@ -120,9 +122,28 @@ async function stoppedByAlarm(t: TestContext, settings: object = {}, life: objec
     alarms.map(({ code }) => code),
     ['key-known'],
   );
-  assert.match(stderr, new RegExp(`"paysheet decide ${batch} seen".*then "paysheet resume" goes on`));
+  assert.match(stderr, /stopped/);
   return { service, cli, pay, at, batch };
 }
+
+/** The same, and it was found that another session may have paid its first row once more. */
+async function stoppedByAlarm(t: TestContext, settings: object = {}, life: object = {}) {
+  const stopped = await stoppedByKey(t, settings, life);
+  const journal = openJournal({ dataDir: stopped.cli.data });
+  const twice = problem('paid-twice', { marker: 'PS0000000000000', session: 'ses-2' });
+  journal.append(stopped.batch, [{ type: 'alarm-raised', row: 2, problem: twice }], Date.now());
+  journal.close();
+  return stopped;
+}
+
+test('an alarm about one attempt in doubt leaves the rest of the batch to be sent by an unattended resume', async (t) => {
+  const { service, cli, at, batch } = await stoppedByKey(t);
+  const made = service.books.sessions().length;
+  const resumed = await cli.run(['resume', batch, ...at, '--yes']);
+  assert.equal(resumed.status, 1, 'the alarm is still unseen');
+  assert.equal(resumed.json<BatchDocument>().counts.paid, 3);
+  assert.equal(service.books.sessions().length, made + 2);
+});
 
 const MUST_BE_SEEN = /nobody has seen this.*Alarm.*"paysheet decide \S+ seen"/;
 
