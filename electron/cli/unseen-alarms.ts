@@ -9,10 +9,15 @@ import { RESUME } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 
 /**
- * They say that one attempt is in doubt, or that one session has an odd date. That row waits for a person, the limit of
+ * They say that one attempt is in doubt or was not made, or that one session has an odd date. That row waits for a person, the limit of
  * rows in doubt ends what becomes many, and nothing about the other rows has become less sure.
  */
-const OF_ONE_ROW: readonly ProblemCode[] = ['key-known', 'quote-used', 'session-date-odd'];
+const OF_ONE_ROW: readonly ProblemCode[] = [
+  'key-known',
+  'quote-used',
+  'paid-before-unseen',
+  'session-date-odd',
+];
 
 /** The unseen alarms that say that money may have gone otherwise than it was meant, by their places. */
 export function unseenAlarmsOfMoney(record: Pick<BatchRecord, 'alarms'>): readonly number[] {
