@@ -1,6 +1,7 @@
 /** How many rows of a batch are in each state, and the sums of their amounts, as the triggers on `rows` keep them. */
 
 import { isDeepStrictEqual } from 'node:util';
+import type Database from 'better-sqlite3';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { StateSum } from '../engine/ports/journal-port.ts';
 import type { Statements } from './statements.ts';
@@ -34,4 +35,18 @@ export function compareSums(statements: Statements, batch: string): string[] {
   return isDeepStrictEqual(counted, sumsOf(statements, batch))
     ? []
     : [`batch ${batch}: the sums kept of it are not those of its rows`];
+}
+
+const KEPT = 'SELECT batch, currency, state, count, amount_minor, without_amount FROM sums WHERE count > 0';
+const COUNTED = `SELECT batch, currency, state, count(*), sum(amount_minor), sum(amount_minor = 0) FROM rows
+  GROUP BY batch, currency, state`;
+
+/**
+ * Counts the rows again if the sums are not theirs, because somebody changed them while the triggers were away: what is
+ * left to do of a batch is read from its sums, and its replay before the next attempt then finds what was changed.
+ */
+export function countAnew(db: Database.Database): void {
+  const differ = `SELECT 1 FROM (${KEPT} EXCEPT ${COUNTED}) UNION ALL SELECT 1 FROM (${COUNTED} EXCEPT ${KEPT})`;
+  if (db.prepare(differ).get() === undefined) return;
+  db.transaction(() => db.exec(`DELETE FROM sums; INSERT INTO sums ${COUNTED}`)).immediate();
 }

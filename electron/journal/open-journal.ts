@@ -9,6 +9,7 @@ import { isOnNetwork, isSharedWithHost } from '../files/network-folder.ts';
 import { openOwnFile, placeFault } from '../files/own-place.ts';
 import { makeFolder } from '../files/private-file.ts';
 import { type Ballast, holdBallast } from './ballast.ts';
+import { countAnew } from './batch-sums.ts';
 import {
   type HighWaterMark,
   type MarkStore,
@@ -102,6 +103,8 @@ function openLocked(place: JournalLocation, paths: JournalPaths, lock: JournalLo
   try {
     if (!hasWholeSchema(db)) throw new JournalFailure(journalDamaged('guard-missing'));
     check = checkWhole(db, paths.journal, place.checkFrom ?? Promise.resolve());
+    // As with its pages, a large journal is not read through while somebody waits.
+    if (check === CHECKED) countAnew(db);
     addOwnLists(db);
     const { journal } = metaOf(openStatements(db));
     markLock = takeMarkLock(place, journal);
