@@ -1,6 +1,6 @@
 /** What the journal says happened to a row that entries are made of: it was paid, and perhaps the payment came back. */
 import { mayBePaid } from '../../shared/domain/row-state.ts';
-import { openedAtMs } from '../engine/core/row/attempts.ts';
+import { sentAtMs } from '../engine/core/row/attempts.ts';
 import { type BatchRecord, wasCompletedOnce } from '../engine/core/row/batch-record.ts';
 import { type ImportedRow, isRowEvent } from '../engine/core/row/events.ts';
 import { foldRow, openRow } from '../engine/core/row/fold-row.ts';
@@ -25,7 +25,7 @@ export function bookingsOf(journal: Queries, batch: BatchRecord, record: RowReco
   if (wasCompletedOnce(batch, record.row)) return bookingsOfTurned(journal, ref);
   if (record.state !== 'paid') return [];
   const { fields } = journal.content(ref);
-  return [{ kind: 'paid', number: 1, atMs: sentAtMs(record), row: record, fields }];
+  return [{ kind: 'paid', number: 1, atMs: leftAtMs(record), row: record, fields }];
 }
 
 function bookingsOfTurned(journal: Queries, ref: { batch: string; row: number }): readonly Booking[] {
@@ -41,7 +41,7 @@ function bookingsOfTurned(journal: Queries, ref: { batch: string; row: number })
     if (standing === undefined && row.state === 'paid') {
       const number = bookings.filter(({ kind }) => kind === 'paid').length + 1;
       // A session that turned back was not sent a second time.
-      const paidAtMs = Math.max(sentAtMs(row), returnedAtMs);
+      const paidAtMs = Math.max(leftAtMs(row), returnedAtMs);
       standing = { kind: 'paid', number, atMs: paidAtMs, row, fields: content.fields };
       bookings.push(standing);
     } else if (standing !== undefined && !mayBePaid(row.state)) {
@@ -55,6 +55,6 @@ function bookingsOfTurned(journal: Queries, ref: { batch: string; row: number })
 }
 
 /** When the money left the wallet: the day under which a statement shows it. */
-function sentAtMs(row: RowRecord): number {
-  return openedAtMs(row) ?? row.settledAtMs ?? 0;
+function leftAtMs(row: RowRecord): number {
+  return sentAtMs(row) ?? row.settledAtMs ?? 0;
 }

@@ -4,6 +4,7 @@
  * is known by an id that follows from the batch and the row alone, so that a program knows it again.
  */
 import { type Accounting, type AccountKind, groupAccount, taxIn } from '../../shared/domain/accounting.ts';
+import { amountFromApi } from '../../shared/domain/money.ts';
 import { recipientName } from '../../shared/domain/row-fields.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
 import { quoteSent } from '../engine/core/row/attempts.ts';
@@ -112,10 +113,16 @@ function movedBy(row: RowRecord): Moved | undefined {
     : moved;
 }
 
-/** Of money that comes in nobody says whether the wallet gets it before or after fees: it is known only without fees. */
+/**
+ * Of money that comes in nobody says whether the wallet gets it before or after fees: it is known only without fees, and
+ * if the session shows what was asked for. A customer may have paid in another amount.
+ */
 function cameIn({ amountMinor, currency, shown }: RowRecord): Moved | undefined {
   const isFree = shown !== undefined && !shown.transactionFee && !shown.processingFee;
-  if (!isFree) return undefined;
+  const isAsAsked = [shown?.amount, shown?.convertedAmount].some(
+    (figure) => figure !== undefined && amountFromApi(Math.abs(figure), currency) === amountMinor,
+  );
+  if (!isFree || !isAsAsked) return undefined;
   return { debitMinor: amountMinor, feesMinor: 0, from: currency, getsMinor: amountMinor, to: currency };
 }
 

@@ -11,6 +11,7 @@ import { isOneOf } from '../../shared/domain/one-of.ts';
 import { type Problem, problem } from '../../shared/domain/problem.ts';
 import { recipientName } from '../../shared/domain/row-fields.ts';
 import { ENDED, mayBePaid, stateOfStatus } from '../../shared/domain/row-state.ts';
+import { shownMoment } from '../engine/core/comparison/moments.ts';
 import { shownBy, shownDebit } from '../engine/core/doubt/debit-fit.ts';
 import { quoteSent } from '../engine/core/row/attempts.ts';
 import type { ImportedRow, RowQuote } from '../engine/core/row/events.ts';
@@ -62,8 +63,9 @@ export interface StatementSource {
   /** The balance after all these sessions; null if it changed while they were read. */
   readonly balanceMinor: number | null;
   readonly wallets: readonly Pick<Wallet, 'id' | 'currency'>[];
-  /** Every session since the first day, of whatever wallet. */
+  /** Every session that the list showed since the first day, of whatever wallet, and when it was read. */
   readonly sessions: readonly Session[];
+  readonly readAtMs: number;
   readonly ownOf: (session: string) => OwnRow | undefined;
   /** Those of our payments from this wallet that turned, whenever they were made. */
   readonly turned: readonly TurnedPayment[];
@@ -171,10 +173,11 @@ function movementOf(
   const { wallet } = source;
   const own = turned?.own ?? source.ownOf(session.id);
   const isEnded = turned !== undefined || isPaid(session);
+  const madeAtMs = shownMoment(session.createdAtMs, Date.parse(source.from), source.readAtMs);
   const common = {
     session: session.id,
     // A session without a day is shown as of now: it makes everything before it uncertain.
-    atMs: session.createdAtMs ?? Number.MAX_SAFE_INTEGER,
+    atMs: madeAtMs ?? Number.MAX_SAFE_INTEGER,
     status: session.status,
     payee: payeeOf(session, own),
     reference: own?.record.reference ?? session.reference ?? null,
@@ -186,8 +189,7 @@ function movementOf(
   const lines: Moved[] = [];
   if (isSource) {
     const what = kindOf(session, own);
-    const isClear =
-      isEnded && session.createdAtMs !== undefined && (own !== undefined || isWayKnown(session));
+    const isClear = isEnded && madeAtMs !== undefined && (own !== undefined || isWayKnown(session));
     const money = isClear ? moneyOf(session, own, what, readings, wallet) : none;
     lines.push({ ...common, what, ...money });
   }
@@ -195,7 +197,8 @@ function movementOf(
   if (target !== wallet.id && target !== 'unclear') return lines;
   const got = session.convertedAmount ?? 0;
   const gotMinor = amountFromApi(Math.abs(got), wallet.currency);
-  const isKnown = isEnded && target !== 'unclear' && gotMinor !== undefined && gotMinor > 0;
+  const isKnown =
+    isEnded && madeAtMs !== undefined && target !== 'unclear' && gotMinor !== undefined && gotMinor > 0;
   lines.push({ ...common, what: 'exchange-in', ...(isKnown ? { movedMinor: gotMinor, feeMinor: 0 } : none) });
   return lines;
 }

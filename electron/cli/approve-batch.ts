@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { kindOfBatch } from '../engine/batch-view.ts';
+import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { Review } from '../engine/review/review-request.ts';
 import { changesShown, unseenText } from './changes.ts';
 import { readProfiles } from './connection.ts';
@@ -19,6 +20,16 @@ export interface ReviewRequest {
   /** Wallet ids or currency codes. */
   readonly wallets: readonly string[];
   readonly convertFrom: string | undefined;
+}
+
+/** True if the command names a wallet, or a currency to exchange from, that the batch was not reviewed with. */
+export function namesOtherWallets(
+  record: Pick<BatchRecord, 'wallets' | 'convertFrom'>,
+  { wallets, convertFrom }: Pick<ReviewRequest, 'wallets' | 'convertFrom'>,
+): boolean {
+  const taken = Object.entries(record.wallets).flat();
+  const isNamed = wallets.some((name) => !taken.includes(name) && !taken.includes(name.toLowerCase()));
+  return isNamed || (convertFrom !== undefined && convertFrom !== record.convertFrom);
 }
 
 /**

@@ -3,7 +3,13 @@ import { countIn, MOVING } from '../../shared/domain/row-state.ts';
 import { viewBatch } from '../engine/batch-view.ts';
 import { unseenAlarms } from '../engine/core/row/batch-record.ts';
 import { countTakenOver, takeOver, whyNotTakenOver } from '../engine/decide/take-over.ts';
-import { type ApprovalRequest, approveBatch, type ReviewRequest, reviewBatch } from './approve-batch.ts';
+import {
+  type ApprovalRequest,
+  approveBatch,
+  namesOtherWallets,
+  type ReviewRequest,
+  reviewBatch,
+} from './approve-batch.ts';
 import type { Unread } from './batch-document.ts';
 import { hasOpenRows, statusOfBatch } from './batch-status.ts';
 import { exportBeside } from './commands/export.ts';
@@ -37,7 +43,10 @@ export async function carryBatch(opened: OpenEngine, request: CarryRequest): Pro
   if (hasUnsent(opened.journal, batch) && !(await areAlarmsSeen(opened, request)))
     return followAlone(opened, batch);
   let unread: Unread;
-  const isUnapproved = !opened.engine.isApproved(batch) && (opened.journal.counts(batch).ready ?? 0) > 0;
+  // What was approved of one wallet is not taken from it because another one is named now.
+  const isApproved =
+    opened.engine.isApproved(batch) && !namesOtherWallets(opened.engine.record(batch), request);
+  const isUnapproved = !isApproved && (opened.journal.counts(batch).ready ?? 0) > 0;
   if (isUnapproved) {
     const review = await reviewBatch(opened, request, RESUME);
     if (typeof review === 'number') return { status: review };
@@ -104,7 +113,7 @@ async function carryFromElsewhere(opened: OpenEngine, request: CarryRequest): Pr
   const why = await whyNotTakenOver(engine, batch);
   if (why !== undefined) return notTakenOver(opened, batch, why);
   if (!(await isGivenUp(opened, request, count))) return { status: EXIT.someNotPaid };
-  const taken = await takeOver(engine, batch, { by: personName(), begunBy: 'pay' });
+  const taken = await takeOver(engine, batch, { by: personName(), begunBy: 'pay', isAsked: !request.isYes });
   if (!taken.ok) return notTakenOver(opened, batch, taken.problem);
   if (taken.batch === undefined) return { status: statusOfBatch(opened, batch) };
   output.warn(`${batch}: what was not sent is batch ${taken.batch} now.`);

@@ -7,6 +7,8 @@ export interface Terminal {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
+  /** Aborts the command's `interruption`: while a question is asked, a terminal gives Ctrl-C as a key and not as a signal. */
+  readonly interrupted: AbortController;
 }
 
 /** What every command gets from its process. */

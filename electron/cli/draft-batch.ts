@@ -10,6 +10,7 @@ import { referenceQuestion } from '../engine/import/reference-question.ts';
 import { systemClock } from '../engine/ports/clock.ts';
 import { sentAtOf } from '../engine/same-payment/sheet-again.ts';
 import { SourceFiles } from '../files/source-files.ts';
+import { namesOtherWallets } from './approve-batch.ts';
 import { allCounts, batchNamed } from './batch-document.ts';
 import { hasOpenRows } from './batch-status.ts';
 import type { CommandContext } from './command-context.ts';
@@ -34,6 +35,8 @@ export interface PaySheetOptions extends SheetOptions, PayingOptions {
 interface PaySheetRequest extends PaySheetOptions {
   readonly path: string;
   readonly begunBy: 'pay' | 'quote';
+  /** A person is asked before it is approved. */
+  readonly isAsked?: boolean;
 }
 
 /** Refuses a command that pays or quotes without a wallet (exit 2). */
@@ -78,7 +81,7 @@ export async function withBatchOfSheet(
 function draftOf(
   { connection, settings }: OpenEngine,
   { checked, file }: SheetRead,
-  { wallet, convertFrom, begunBy }: PaySheetRequest,
+  { wallet, convertFrom, begunBy, isAsked = false }: PaySheetRequest,
 ): ImportDraft {
   return {
     checked,
@@ -87,6 +90,7 @@ function draftOf(
     profile: connection.profile,
     environment: connection.environment,
     begunBy,
+    ...(isAsked && { isAsked }),
     walletReferences: wallet,
     convertFrom,
     setAside: [],
@@ -145,12 +149,9 @@ function openAgain(opened: OpenEngine, batch: string, options: PayingOptions): O
 function releaseForWallets(
   { engine, journal }: OpenEngine,
   batch: string,
-  { wallet, convertFrom }: PayingOptions,
+  { wallet: wallets, convertFrom }: PayingOptions,
 ): void {
-  const record = batchNamed(journal, batch);
-  const taken = Object.entries(record.wallets).flat();
-  const isNamed = wallet.some((name) => !taken.includes(name) && !taken.includes(name.toLowerCase()));
-  if (!isNamed && (convertFrom === undefined || convertFrom === record.convertFrom)) return;
+  if (!namesOtherWallets(batchNamed(journal, batch), { wallets, convertFrom })) return;
   const waiting = [...journal.rows(batch)].filter(
     ({ state, problem: found }) => state === 'held' && found?.code === 'wallet-unclear',
   );

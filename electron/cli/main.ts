@@ -22,7 +22,7 @@ const SIGNALS = [
 ] as const;
 
 /** The parts of the process that a command sees; `process` has them. */
-interface CommandProcess extends Terminal {
+interface CommandProcess extends Omit<Terminal, 'interrupted'> {
   readonly env: Readonly<Partial<Record<string, string>>>;
   on(name: (typeof SIGNALS)[number], listener: () => void): unknown;
   off(name: (typeof SIGNALS)[number], listener: () => void): unknown;
@@ -49,12 +49,19 @@ export async function runCommandLine(
   const interrupt = () => interruption.abort();
   for (const name of SIGNALS) own.on(name, interrupt);
   let status: ExitStatus = EXIT.allPaid;
+  const terminal: Terminal = {
+    // Looked up when it is needed: to look opens it.
+    get stdin() {
+      return own.stdin;
+    },
+    ...{ stdout, stderr, interrupted: interruption },
+  };
   const program = buildProgram(own, async (command, load) => {
     const options: CommonOptions = command.opts();
     status = await runCommand(command, load, {
       options,
       output: createOutput(own, { isJson: options.json === true, isQuiet: options.quiet === true }),
-      terminal: own,
+      terminal,
       environment: env,
       keyStore: openKeyStore(env, keychain),
       interruption: interruption.signal,

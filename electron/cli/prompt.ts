@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import type { Terminal } from './command-context.ts';
 import { visibleText } from './output.ts';
-import { unusable } from './refusal.ts';
+import { EXIT, Refusal, unusable } from './refusal.ts';
 
 /** Longer than anything that is typed or piped to a command. */
 const MAX_INPUT_LENGTH = 10_000_000;
@@ -18,14 +18,23 @@ export async function readAll(stdin: Terminal['stdin']): Promise<string> {
   return text;
 }
 
-/** Asks for a line on a terminal; the question goes to standard error, so that results stay clean. */
-export async function askLine({ stdin, stderr }: Terminal, question: string): Promise<string> {
+/**
+ * Asks for a line on a terminal; the question goes to standard error, so that results stay clean. An input that ends is
+ * an empty answer. Ctrl-C ends the command (exit 130).
+ */
+export async function askLine({ stdin, stderr, interrupted }: Terminal, question: string): Promise<string> {
   const lines = createInterface({ input: stdin, output: stderr });
-  try {
-    return await lines.question(question);
-  } finally {
-    lines.close();
-  }
+  lines.once('SIGINT', () => interrupted.abort());
+  const ended = new Promise<string>((resolve) => {
+    // What was typed last comes before the end.
+    lines.once('close', () => setImmediate(resolve, ''));
+  });
+  const asked = lines.question(question, { signal: interrupted.signal }).catch(() => '');
+  const answer = await Promise.race([asked, ended]);
+  lines.close();
+  if (!interrupted.signal.aborted) return answer;
+  stderr.write('\n');
+  throw new Refusal(EXIT.interrupted, 'interrupted before it was confirmed; nothing was sent.');
 }
 
 /**

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isSettled, meaningText, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { statementText } from '../../shared/i18n/render-statement.ts';
+import { sheetHash } from '../engine/import/import-batch.ts';
 import type { JsonDocument, Output } from './output.ts';
 import { LOCALE, problemLine } from './problem-words.ts';
 import { unusable } from './refusal.ts';
@@ -13,9 +14,13 @@ const CODE_DIGITS = 6;
 
 type Stated = Pick<SheetRead, 'checked' | 'file'>;
 
-/** `3f2a91-0c77de`: the file's bytes, and its meaning with what was answered. Another file or meaning has another code. */
+/**
+ * `3f2a91-0c77de`: the file's bytes, and its meaning with the rows that it makes. Another file or meaning has another code,
+ * and so has each answer, default, column or encoding by which a row would be paid otherwise, though no sentence tells it.
+ */
 export function statementCode({ checked, file }: Stated): string {
-  const meaning = createHash('sha256').update(meaningText(checked.statement)).digest('hex');
+  const said = meaningText(checked.statement);
+  const meaning = createHash('sha256').update(said).update(sheetHash({ checked })).digest('hex');
   return `${file.sha256.slice(0, CODE_DIGITS)}-${meaning.slice(0, CODE_DIGITS)}`;
 }
 

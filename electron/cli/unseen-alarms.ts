@@ -9,8 +9,8 @@ import { RESUME } from './problem-words.ts';
 import { isConfirmed } from './prompt.ts';
 
 /**
- * They say that one attempt is in doubt or was not made, or that one session has an odd date. That row waits for a person, the limit of
- * rows in doubt ends what becomes many, and nothing about the other rows has become less sure.
+ * They say that one attempt is in doubt or was not made, or that one session has an odd date. That row waits for a
+ * person, the limit of rows in doubt ends what becomes many, and nothing about the other rows has become less sure.
  */
 const OF_ONE_ROW: readonly ProblemCode[] = [
   'key-known',

@@ -3,6 +3,8 @@
  * recipient, in the recipient's own language if the sheet says it. It goes to the payee, so no account is shown whole, and
  * nothing of what the payment cost the payer. We send none: a person prints it, or sends the draft.
  */
+
+import { accountOf, maskedAccount } from '../../shared/domain/accounts.ts';
 import { isLanguage, localeFor } from '../../shared/domain/language.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import { recipientName } from '../../shared/domain/row-fields.ts';
@@ -12,7 +14,6 @@ import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { Environment, ImportedRow } from '../engine/core/row/events.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
-import { accountOf, maskedAccount } from '../engine/same-payment/accounts.ts';
 import type { PaperSize, PdfDocument, PdfPart } from './pdf.ts';
 
 export interface RowWithContent {

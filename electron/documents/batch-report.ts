@@ -3,12 +3,15 @@
  * and what the service shows, what the wallets say, and whom it paid. Of accounts it shows the last four digits, as
  * receipts do. Everything comes from the journal.
  */
+
+import { accountOf, maskedAccount } from '../../shared/domain/accounts.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import { recipientName } from '../../shared/domain/row-fields.ts';
 import { SURELY_SENT, stateWord } from '../../shared/domain/row-state.ts';
 import { formatMessage, type Locale, languageOf, type NameIn } from '../../shared/i18n/catalogue.ts';
 import { formatDecimal, formatMoment, formatMoney } from '../../shared/i18n/format-values.ts';
 import { wordOf } from '../../shared/i18n/localise-param.ts';
+import { personText } from '../../shared/i18n/person-text.ts';
 import { confirmationText } from '../../shared/i18n/render-problem.ts';
 import { linesOf, unexplainedMinor, type WalletTie } from '../engine/close/figures.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
@@ -19,7 +22,6 @@ import { type RowRecord, wasNeverSent } from '../engine/core/row/row-record.ts';
 import { exposureOf } from '../engine/core/state/place-row.ts';
 import type { DecisionMade } from '../engine/decide/decisions-made.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
-import { accountOf, maskedAccount } from '../engine/same-payment/accounts.ts';
 import type { Certificate } from './certificate.ts';
 import { anchorText } from './journal-anchor.ts';
 import { statementSentences } from './kept-statement.ts';
@@ -115,7 +117,7 @@ function factsOf({ record, certificate }: ReportSource, { text, locale }: Writer
       'closed',
       closed === undefined
         ? text('open')
-        : `${personText(closed.by, text)}, ${formatMoment(closed.atMs, locale)}`,
+        : `${personText(closed.by, locale)}, ${formatMoment(closed.atMs, locale)}`,
     ],
     ['reason', closed?.reason],
     ['certificate', certificate?.sha256],
@@ -136,16 +138,16 @@ function peopleOf(
         text('approved'),
         event.by
           .split('\n')
-          .map((by) => personText(by, text))
+          .map((by) => personText(by, locale))
           .join(', '),
         at,
         sumsText(event.totalsMinor, money),
       ]);
     else if (event.type === 'batch-closed')
-      rows.push([text('closed'), personText(event.by, text), at, event.reason ?? '']);
+      rows.push([text('closed'), personText(event.by, locale), at, event.reason ?? '']);
     else if (event.type === 'batch-reopened') {
       const isTurned = event.reason === PAYMENT_TURNED;
-      const by = isTurned ? text('by-itself') : personText(event.by, text);
+      const by = isTurned ? text('by-itself') : personText(event.by, locale);
       rows.push([text('reopened'), by, at, isTurned ? turnedText(event.rows, text) : event.reason]);
     }
   }
@@ -166,7 +168,7 @@ function* seenLines(seen: readonly SeenChange[], { text, money, locale }: Writer
   for (const [first, ...others] of Map.groupBy(seen, ({ by, atMs }) => `${atMs} ${by}`).values()) {
     if (first === undefined) continue;
     const what = [first, ...others].map((change) => changeText(change, { text, money })).join('; ');
-    yield [text('changes-seen'), personText(first.by, text), formatMoment(first.atMs, locale), what];
+    yield [text('changes-seen'), personText(first.by, locale), formatMoment(first.atMs, locale), what];
   }
 }
 
@@ -210,7 +212,7 @@ function decisionsOf({ decisions }: ReportSource, { text, locale }: Writer): rea
       rows.join(', ') + (count > rows.length ? ` ${text('more', { count: count - rows.length })}` : ''),
       by === null
         ? text('with-sheet')
-        : [personText(by, text), at && formatMoment(at, locale)].filter(Boolean).join(', '),
+        : [personText(by, locale), at && formatMoment(at, locale)].filter(Boolean).join(', '),
       [reason, confirmed && confirmationText(confirmed, locale)].filter(Boolean).join(' '),
     ]),
   });
@@ -393,9 +395,4 @@ function certificateOf(certificate: Certificate | undefined, { text }: Writer): 
 /** Nothing for a table without rows. */
 function headed(heading: string, table: Table): readonly PdfPart[] {
   return table.rows.length === 0 ? [] : [{ kind: 'heading', text: heading }, table];
-}
-
-/** Who it was; the app writes that nobody is named, if Settings name nobody. */
-function personText(by: string, text: Text): string {
-  return by === 'app' ? text('unnamed') : by;
 }

@@ -5,19 +5,17 @@
  * own.
  */
 
-import { walletOfBody } from '../../shared/api/request-bodies.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { formatAmount, plainDecimal } from '../../shared/domain/money.ts';
 import { type RowFields, recipientName } from '../../shared/domain/row-fields.ts';
 import { formatMessage, type Locale, type MessageId } from '../../shared/i18n/catalogue.ts';
 import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
 import { wordOf } from '../../shared/i18n/localise-param.ts';
-import { openedAtMs, quoteSent } from '../engine/core/row/attempts.ts';
+import { quoteSent, sentAtMs } from '../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow } from '../engine/core/row/events.ts';
 import { fieldsOfBody } from '../engine/core/row/given-body.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
-import { exposureOf } from '../engine/core/state/place-row.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
 import { anchorText } from './journal-anchor.ts';
 import type { PaperSize, PdfDocument, PdfPart } from './pdf.ts';
@@ -26,6 +24,8 @@ export interface ReceiptSource {
   readonly batch: BatchRecord;
   readonly record: RowRecord;
   readonly content: ImportedRow;
+  /** The own wallet that it was sent from, or paid into. */
+  readonly wallet: string | undefined;
   /** The session as the service has just shown it; undefined if it was not fetched. */
   readonly session: Session | undefined;
 }
@@ -37,18 +37,14 @@ export function receiptOf(source: ReceiptSource, locale: Locale) {
   const { batch, record, content } = source;
   const { environment, file, profile } = batch.created;
   const fields = content.givenBody === undefined ? content.fields : fieldsOfBody(content.givenBody);
-  const ownWallet = content.givenBody === undefined ? undefined : walletOfBody(content.givenBody);
   const time = (ms: number | null): string | undefined => (ms === null ? undefined : writtenTime(ms, locale));
   const facts: Facts = [
     ['receipt.status', record.status === null ? undefined : wordOf('status', record.status, locale)],
-    ['receipt.sent', time(openedAtMs(record))],
+    ['receipt.sent', time(sentAtMs(record))],
     ['receipt.completed', time(record.settledAtMs)],
     ...targetFacts(fields, record, locale),
     ...moneyFacts(source, locale),
-    [
-      'session-column.wallet',
-      batch.wallets[exposureOf(record).currency] ?? source.session?.walletId ?? ownWallet,
-    ],
+    ['session-column.wallet', source.wallet ?? source.session?.walletId],
     ['session-column.description', fields.description],
     ['session-column.reference', record.reference ?? undefined],
     ['session-column.session', record.sessionId ?? undefined],

@@ -4,6 +4,7 @@
  * been paid by the service is never on it.
  */
 
+import { accountOf } from '../../shared/domain/accounts.ts';
 import { formatAmount } from '../../shared/domain/money.ts';
 import { isDecided, namesAnotherPayment, type Problem } from '../../shared/domain/problem.ts';
 import { type RowFields, recipientName } from '../../shared/domain/row-fields.ts';
@@ -12,7 +13,6 @@ import { formatDecimal, formatMoney } from '../../shared/i18n/format-values.ts';
 import { orderedElsewhere } from '../engine/core/row/batch-record.ts';
 import { isImportedAnew, wasNeverSent } from '../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../engine/ports/journal-port.ts';
-import { accountOf } from '../engine/same-payment/accounts.ts';
 import { paidSince } from '../engine/same-payment/paid-since.ts';
 import { type MadeFor, type RowWithContent, rowsWithContent, writtenDay } from './advice.ts';
 import { amountInWords } from './amount-in-words.ts';

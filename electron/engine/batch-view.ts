@@ -10,6 +10,7 @@ import {
   countIn,
   LOOKED_FOR,
   MOVING,
+  NOT_MEANT,
   RECONCILING,
   type RowState,
   TO_MEND,
@@ -84,8 +85,11 @@ export function batchState(record: BatchRecord, counts: BatchView['counts']): Ba
   const isOpen = any(...MOVING);
   const isUnsent = any('ready');
   const isElsewhere = record.isFromElsewhere === true;
-  if (!isElsewhere && record.approval === null && record.control === 'idle')
+  if (!isElsewhere && record.approval === null && record.control === 'idle') {
+    // Its approval may have fallen after some rows were sent: what happened to them comes before a new review.
+    if (needsEyes) return 'needs-you';
     return record.isReviewed ? 'quoted' : 'checked';
+  }
   if (isUnsent && isWaitingForSend(record)) return 'approved';
   if (isUnsent || any('sending')) {
     if (record.control === 'paused') return 'paused';
@@ -161,7 +165,7 @@ export function nameOfBatch(
 }
 
 export function viewBatch(
-  journal: Pick<ReadonlyJournal, 'counts' | 'sums' | 'rows'>,
+  journal: Pick<ReadonlyJournal, 'counts' | 'sums' | 'rows' | 'content'>,
   record: BatchRecord,
 ): BatchView {
   const kind = kindOfBatch(journal, record.batch);
@@ -208,6 +212,14 @@ export function viewRowOf(
 ): RowView {
   const problems = problemsOf(journal, { batch, row: record.row }, record, content);
   return viewRow(record, problems, customerLinkOf(journal, batch, record));
+}
+
+/** Null if it could not be read: it is then stored as 0, and payments are always above zero. */
+export function amountOfRow({
+  amountMinor,
+  currency,
+}: Pick<RowRecord, 'amountMinor' | 'currency'>): string | null {
+  return amountMinor === 0 ? null : formatAmount(amountMinor, currency);
 }
 
 /** One row, with the problems its sheet had and what became of it. */
@@ -284,14 +296,22 @@ function ownProblems(row: RowRecord): readonly Problem[] {
 }
 
 /**
- * Whether the batch pays out or collects. In a mixed sheet the rows of the other kind are invalid, so the first row
- * that is not invalid decides.
+ * Whether the batch pays out or collects. In a mixed sheet the rows of the other kind are left out, some of them set
+ * aside as well, so the first row that began as one to be paid decides; if none did, the first that was set aside.
  */
-export function kindOfBatch(journal: Pick<ReadonlyJournal, 'rows'>, batch: string): RowKind {
-  for (const { state, operation } of journal.rows(batch)) {
-    if (state !== 'invalid') return operation === 'customer-deposit' ? 'customer-deposits' : 'payments';
+export function kindOfBatch(journal: Pick<ReadonlyJournal, 'rows' | 'content'>, batch: string): RowKind {
+  let aside: RowRecord['operation'] | undefined;
+  for (const { row, state, operation } of journal.rows(batch)) {
+    if (state === 'invalid') continue;
+    if (state !== 'closed' || !NOT_MEANT.includes(journal.content({ batch, row }).state))
+      return kindOfOperation(operation);
+    aside ??= operation;
   }
-  return 'payments';
+  return kindOfOperation(aside);
+}
+
+function kindOfOperation(operation: RowRecord['operation'] | undefined): RowKind {
+  return operation === 'customer-deposit' ? 'customer-deposits' : 'payments';
 }
 
 /**

@@ -185,6 +185,7 @@ export class Engine {
       record,
       withDoubts(record, () => journal.events(batch), events),
     );
+    this.#session.noteEdits(batch, events);
     const rowBefore = (row: number) => journal.row({ batch, row });
     if (run !== undefined) run.record(whole);
     else journal.append(batch, withReopening(record, rowBefore, whole, clock.nowMs()), clock.nowMs());
@@ -289,11 +290,9 @@ export class Engine {
     for (const event of reviewedEvents(reviewed, unread)) this.append(batch, event);
     this.#hold(batch, reviewed.held);
     const figures = this.figures(batch);
-    const balances = new Map(
-      [...chosen.byCurrency].map(([currency, wallet]) => [currency, wallet.balanceMinor]),
-    );
-    const missing = shortfalls(figures, balances);
     const wallets = chosen.byCurrency;
+    const balances = new Map([...wallets].map(([currency, wallet]) => [currency, wallet.balanceMinor]));
+    const missing = shortfalls(figures, balances);
     return { ok: true, figures, basis: reviewed.basis, wallets, shortfalls: missing, unread };
   }
 
@@ -425,8 +424,8 @@ export class Engine {
       mirror: this.#mirrorOf(),
       queries: {
         ...runQueries(journal, batch, settings.duplicates.days),
-        paidElsewhere: (sessions, now) =>
-          paidElsewhereSince(sessions, { journal, batch, now, days: settings.duplicates.days }),
+        paidElsewhere: (sessions, now, numbers) =>
+          paidElsewhereSince(sessions, { journal, batch, now, days: settings.duplicates.days }, numbers),
       },
     });
     const machine = new BatchMachine(state, journal, () => chance.fraction());
@@ -487,11 +486,12 @@ export class Engine {
   }
 
   #hold(batch: string, held: readonly { readonly row: number; readonly problem: Problem }[]): void {
-    if (held.length === 0) return;
-    this.#appendAll(
-      batch,
-      held.map(({ row, problem }) => ({ type: 'row-held', row, problem }) as const),
+    const { journal } = this.#ports;
+    // A person may have set one of them aside while the service was asked.
+    const events = held.flatMap(({ row, problem }) =>
+      journal.row({ batch, row })?.state === 'ready' ? [{ type: 'row-held', row, problem } as const] : [],
     );
+    if (events.length > 0) this.#appendAll(batch, events);
   }
 
   #readyRows(batch: string): QuotableRows {

@@ -1,7 +1,7 @@
 /** One search over every batch: who was paid what, when, and what became of it. */
 import { formatAmount } from '../../shared/domain/money.ts';
 import { type RowFields, recipientName } from '../../shared/domain/row-fields.ts';
-import { openedAtMs } from './core/row/attempts.ts';
+import { sentAtMs } from './core/row/attempts.ts';
 import type { BatchRecord } from './core/row/batch-record.ts';
 import { fieldsOfBody } from './core/row/given-body.ts';
 import type { RowRecord } from './core/row/row-record.ts';
@@ -33,7 +33,7 @@ function paymentsOf(journal: SearchedJournal, rows: readonly FoundRow[]): readon
     if (of === undefined || record === undefined) return [];
     const { fields, givenBody } = journal.content(found);
     const shown = givenBody === undefined ? fields : fieldsOfBody(givenBody);
-    const atMs = openedAtMs(record) ?? of.createdAtMs;
+    const atMs = sentAtMs(record) ?? of.createdAtMs;
     return [{ ...found, of, record, fields: shown, payee: recipientName(shown), atMs }];
   });
 }

@@ -46,7 +46,10 @@ const COUNTED = `SELECT batch, currency, state, count(*), sum(amount_minor), sum
  * left to do of a batch is read from its sums, and its replay before the next attempt then finds what was changed.
  */
 export function countAnew(db: Database.Database): void {
-  const differ = `SELECT 1 FROM (${KEPT} EXCEPT ${COUNTED}) UNION ALL SELECT 1 FROM (${COUNTED} EXCEPT ${KEPT})`;
+  // The rows are counted once for both directions: this runs at each opening.
+  const differ = `WITH kept AS MATERIALIZED (${KEPT}), counted AS MATERIALIZED (${COUNTED})
+    SELECT 1 FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)
+    UNION ALL SELECT 1 FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)`;
   if (db.prepare(differ).get() === undefined) return;
   db.transaction(() => db.exec(`DELETE FROM sums; INSERT INTO sums ${COUNTED}`)).immediate();
 }

@@ -156,15 +156,16 @@ export function aboveTheFloor(statements: Statements, ref: RowRef, insert: () =>
   }
 }
 
-/** A row that was imported ready although it was shown to repeat another payment was released by a person. */
+/**
+ * A row that was imported ready although it was shown to repeat another payment was released by a person, or is paid in
+ * place of a line that was set aside: nobody said of those two that both are meant.
+ */
 export function decideImported(statements: Statements, place: EventPlace, imported: ImportedRow): void {
   if (imported.state !== 'ready') return;
-  decide(
-    statements,
-    place,
-    imported,
-    imported.problems.filter((each) => each.code === 'duplicate-exact' || isDecided(each)),
-  );
+  const { problems } = imported;
+  decide(statements, place, imported, problems.filter(isDecided));
+  const repeated = problems.filter((each) => each.code === 'duplicate-exact' && !isDecided(each));
+  decide(statements, place, imported, repeated, ({ state }) => state !== 'closed');
 }
 
 /**
@@ -204,6 +205,7 @@ function decide(
   place: EventPlace,
   row: Wanting & Pick<RowRecord, 'row'>,
   problems: readonly Problem[],
+  isMeant: (other: Pick<RowRecord, 'state'>) => boolean = () => true,
 ): void {
   const { batch, seq } = place;
   for (const { code, params } of problems) {
@@ -211,7 +213,7 @@ function decide(
     const own = intentName({ batch, row: row.row }, wanted(statements, batch, row));
     for (const other of rowsNamed(statements, batch, row, String(params?.where ?? ''))) {
       const theirs = intentName(other, wanted(statements, other.batch, other));
-      if (theirs === own) continue;
+      if (theirs === own || !isMeant(other)) continue;
       const [one, two] = own < theirs ? [own, theirs] : [theirs, own];
       statements.of('INSERT INTO decisions VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(one, two, seq);
     }
@@ -239,19 +241,21 @@ function undecide(
   }
 }
 
+type NamedRow = Wanting & RowRef & Pick<RowRecord, 'state'>;
+
 /** `row:5` is another line of the sheet, of several equal ones perhaps; `b-1, 5` is a row of any batch. */
 function rowsNamed(
   statements: Statements,
   batch: string,
   { identity, amountMinor, currency }: Wanting,
   where: string,
-): readonly (Wanting & RowRef)[] {
+): readonly NamedRow[] {
   const [, named, row] = /^(.+), (\d+)$/.exec(where) ?? [];
   const isInSheet = where.startsWith('row:');
   if (!isInSheet && named === undefined) return [];
   return statements
-    .of<Wanting & RowRef>(
-      `SELECT batch, row, json_extract(rest, '$.operation') AS operation, identity,
+    .of<NamedRow>(
+      `SELECT batch, row, state, json_extract(rest, '$.operation') AS operation, identity,
        amount_minor AS amountMinor, currency, reference FROM rows
        WHERE identity = ? AND currency = ? AND amount_minor = ? AND batch = ? AND (? IS NULL OR row = ?)`,
     )

@@ -1,4 +1,5 @@
 /** The queries of the journal: cheap and synchronous. They never keep the database busy while their caller works. */
+import { paymentNumber } from '../../shared/domain/reference-meaning.ts';
 import {
   COMPARED,
   FOLLOWED,
@@ -408,6 +409,26 @@ function payment({ fields, givenBody, isWrittenOff, ...stored }: StoredPayment):
   return { ...stored, fields: known, isWrittenOff: isWrittenOff === 1 };
 }
 
+/**
+ * The newest rows to the payee that have the number in another spelling. It is folded here, because the database cannot
+ * fold it; one payee has few rows.
+ */
+function spelledOtherwise(
+  statements: Statements,
+  { reference, identity, except }: Parameters<ReadonlyJournal['numberedPayments']>[0],
+): readonly RowRef[] {
+  const number = paymentNumber(reference, 'payment');
+  if (number === null) return [];
+  return statements
+    .of<RowRef & { readonly reference: string }>(
+      `SELECT batch, row, reference FROM rows INDEXED BY rows_by_payment
+       WHERE identity = ${UNSEEN} AND reference <> ${UNSEEN} AND batch IS NOT ? ORDER BY rowid DESC`,
+    )
+    .all(identity, reference, except)
+    .filter((row) => paymentNumber(row.reference, 'payment') === number)
+    .slice(0, NUMBERED_MAX);
+}
+
 function paymentReads(
   statements: Statements,
 ): Reads<'earlierPayments' | 'numberedPayments' | 'namedPayments' | 'unsureBeside' | 'paymentsToAccount'> {
@@ -419,14 +440,22 @@ function paymentReads(
         .all(...like, ...like)
         .map(payment);
     },
-    numberedPayments: ({ reference, address, environment }) =>
-      statements
-        .of<StoredPayment>(
-          `SELECT ${NAMED} WHERE r.reference = ${UNSEEN} AND ${IN_ENVIRONMENT}
-           ORDER BY b.first_seq DESC, r.row LIMIT ?`,
-        )
-        .all(reference, address, environment, NUMBERED_MAX)
-        .map(payment),
+    numberedPayments(like) {
+      const { reference, address, environment, except } = like;
+      const spelled = statements.of<StoredPayment>(
+        `SELECT ${NAMED} WHERE r.reference = ${UNSEEN} AND ${IN_ENVIRONMENT} AND r.batch IS NOT ?
+         ORDER BY b.first_seq DESC, r.row LIMIT ?`,
+      );
+      const other = statements.of<StoredPayment>(
+        `SELECT ${NAMED} WHERE r.batch = ${UNSEEN} AND r.row = ${UNSEEN} AND ${IN_ENVIRONMENT}`,
+      );
+      return [
+        ...spelled.all(reference, address, environment, except, NUMBERED_MAX),
+        ...spelledOtherwise(statements, like).flatMap(({ batch, row }) =>
+          other.all(batch, row, address, environment),
+        ),
+      ].map(payment);
+    },
     *namedPayments(batch) {
       const page = statements.of<StoredPayment>(
         `SELECT ${NAMED} WHERE r.batch = ? AND r.row > ? AND (r.state IN ${sqlList(COMPARED)} OR ${WRITTEN_OFF})

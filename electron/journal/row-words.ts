@@ -60,13 +60,21 @@ export function searchRows(
     .all(query, after ?? Number.MAX_SAFE_INTEGER, limit);
 }
 
-/** See `paidOf` of the port: one statement, because reading some thousand records takes longer than a person waits. */
+/**
+ * See `paidOf` of the port: one statement, because reading some thousand records takes longer than a person waits. Only a
+ * payment that went out has an intent of that kind.
+ */
 export function paidOf(statements: Statements, found: readonly FoundRow[]): readonly PaidSum[] {
   return statements
     .of<PaidSum>(
-      `SELECT r.currency, sum(r.amount_minor) AS amountMinor, count(*) AS count
-       FROM json_each(?) f JOIN contents c ON c.id = f.value JOIN rows r ON r.batch = c.batch AND r.row = c.row
-       WHERE r.state = 'paid' AND r.currency <> '' GROUP BY r.currency ORDER BY r.currency`,
+      `WITH paid AS MATERIALIZED (
+         SELECT r.currency, r.amount_minor, json_extract(b.record, '$.created.environment') AS environment
+         FROM json_each(?) f JOIN contents c ON c.id = f.value JOIN rows r ON r.batch = c.batch AND r.row = c.row
+         JOIN intents i ON i.batch = r.batch AND i.row = r.row JOIN batches b ON b.batch = r.batch
+         WHERE r.state = 'paid' AND r.currency <> '' AND i.kind = 'out')
+       SELECT currency, sum(amount_minor) AS amountMinor, count(*) AS count FROM paid
+       WHERE (environment = 'live') = (SELECT max(environment = 'live') FROM paid)
+       GROUP BY currency ORDER BY currency`,
     )
     .all(JSON.stringify(found.map(({ place }) => place)));
 }

@@ -78,7 +78,10 @@ export class ConfirmedMeanings {
     };
   }
 
-  /** Keeps what this statement says, beside what was confirmed of its layout before. */
+  /**
+   * Keeps what this statement says, beside what was confirmed of its layout before. If there is no room for it, the next
+   * sheet is asked about again: the batch is approved all the same.
+   */
   confirm(
     payer: SheetPayer,
     sheet: StatedSheet,
@@ -87,12 +90,11 @@ export class ConfirmedMeanings {
     const layout = layoutOf(sheet);
     if (layout === undefined) return;
     const key = keyOf(payer);
-    this.#file.change((known) => {
-      const isThis = (each: ConfirmedEntry) => each.layout === layout && each.payer === key;
-      const meaning = confirmedMeaning(sheet, known.find(isThis)?.meaning);
-      const entry = { payer: key, layout, file: sheet.sheet.file, at, by, meaning };
-      return [...known.filter((each) => !isThis(each)), entry].slice(-MOST_LAYOUTS);
-    });
+    const known = this.#file.read();
+    const isThis = (each: ConfirmedEntry) => each.layout === layout && each.payer === key;
+    const meaning = confirmedMeaning(sheet, known.find(isThis)?.meaning);
+    const entry = { payer: key, layout, file: sheet.sheet.file, at, by, meaning };
+    this.#file.writeIfPossible([...known.filter((each) => !isThis(each)), entry].slice(-MOST_LAYOUTS));
   }
 
   forget(payer: string, layout: string): void {

@@ -9,6 +9,7 @@ import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
 import { JournalFailure, type ReadonlyJournal } from '../engine/ports/journal-port.ts';
 import { accountChanges, type DecisionQueries } from '../engine/same-payment/decisions.ts';
+import { walletOfRow } from '../engine/wallet-of-row.ts';
 import { openJournalReader } from '../journal/open-journal.ts';
 import { answerRequests } from '../sheet/worker-thread.ts';
 import { CopyRefused } from './copy/copy-refusal.ts';
@@ -53,13 +54,13 @@ answerRequests(async (request: ExportRequest, report): Promise<ExportAnswer> => 
       for (const record of journal.rows(name)) {
         done += 1;
         progress(pass * count + done, PASSES[what.kind] * count);
-        yield resultRow(journal, name, record);
+        yield resultRow(journal, batch, record);
       }
     };
     if (what.kind === 'own') {
       const rowAt = (row: number): ResultRow | undefined => {
         const record = journal.row({ batch: name, row });
-        return record && resultRow(journal, name, record);
+        return record && resultRow(journal, batch, record);
       };
       const source = await sourceOf(what.source, batch);
       const copy = { batch, source, rows, rowAt, locale, head: journal.head() };
@@ -115,9 +116,20 @@ async function sourceOf(path: string | undefined, { created }: BatchRecord): Pro
 }
 
 /** A row with its present content. */
-function resultRow(journal: DecisionQueries, batch: string, record: RowRecord): ResultRow {
+function resultRow(
+  journal: DecisionQueries & Pick<ReadonlyJournal, 'lastBody'>,
+  of: BatchRecord,
+  record: RowRecord,
+): ResultRow {
+  const { batch } = of;
   const ref = { batch, row: record.row };
   const content = journal.content(ref);
   const paymentLink = customerLinkOf(journal, batch, record);
-  return { record, content, paymentLink, accountChanges: accountChanges(journal, ref, record, content) };
+  return {
+    ...{ record, content, paymentLink, accountChanges: accountChanges(journal, ref, record, content) },
+    // Its request is read back for one column alone.
+    get wallet() {
+      return walletOfRow(journal, of, record);
+    },
+  };
 }

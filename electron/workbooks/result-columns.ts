@@ -13,7 +13,7 @@ import { wordOf } from '../../shared/i18n/localise-param.ts';
 import { changedAccountText, messageWithCode, renderProblem } from '../../shared/i18n/render-problem.ts';
 import { reasonOfFailure } from '../../shared/i18n/service-words.ts';
 import { debitAsShown } from '../engine/core/doubt/debit-fit.ts';
-import { latestAttempt, openedAtMs, priceOf } from '../engine/core/row/attempts.ts';
+import { latestAttempt, priceOf, sentAtMs } from '../engine/core/row/attempts.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../engine/core/row/events.ts';
 import type { RowRecord } from '../engine/core/row/row-record.ts';
@@ -27,6 +27,8 @@ export interface ResultRow {
   readonly content: ImportedRow;
   /** Where the customer of a customer deposit pays in. */
   readonly paymentLink?: string | undefined;
+  /** The own wallet that it was sent from, or paid into. */
+  readonly wallet?: string | undefined;
   /** That its payee is paid at another account than before, with what a person decided. */
   readonly accountChanges: readonly Problem[];
 }
@@ -119,9 +121,9 @@ function unconfirmedName({ record, content }: Pick<ResultRow, 'record' | 'conten
 
 type ResultName = NameIn<'result'>;
 
-/** What the columns use beside the rows: the wallet of each currency and, if it is given, the journal's anchor. */
+/** What the columns use beside the rows: whether some are exchanged and, if it is given, the journal's anchor. */
 interface About {
-  readonly batch: Pick<BatchRecord, 'wallets' | 'convertFrom'>;
+  readonly batch: Pick<BatchRecord, 'convertFrom'>;
   readonly head?: ChainHead | undefined;
 }
 
@@ -157,7 +159,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     words('status', 16, ({ record }) => record.status && wordOf('status', record.status, locale)),
     words('failureReason', 24, ({ record }) => reasonOfFailure(record.failureReason, locale).words),
     words('paymentLink', 48, ({ paymentLink }) => paymentLink),
-    words('sentAt', 17, ({ record }) => localMinute(openedAtMs(record))),
+    words('sentAt', 17, ({ record }) => localMinute(sentAtMs(record))),
     words('finishedAt', 17, ({ record }) =>
       ENDED.includes(record.state) ? localMinute(record.settledAtMs) : undefined,
     ),
@@ -173,7 +175,7 @@ export function outcomeColumns(locale: Locale, { batch, head }: About): readonly
     words('session', 38, ({ record }) => record.sessionId),
     words('transaction', 38, ({ record }) => record.transactionId),
     words('sessionReference', 24, ({ record }) => record.sessionReference),
-    words('wallet', 38, (row) => (wasSent(row.record) ? batch.wallets[debitCurrency(row)] : undefined)),
+    words('wallet', 38, (row) => (wasSent(row.record) ? row.wallet : undefined)),
     words('marker', 18, ({ record }) => record.marker),
     words('key', 38, ({ record }) => latestAttempt(record)?.key),
     ...(head === undefined ? [] : [words('journal', 24, firstOnly(anchorOf(head)))]),
@@ -186,7 +188,7 @@ export function resultStateWord(word: RowStateWord, locale: Locale): string {
 }
 
 function wasSent(record: RowRecord): boolean {
-  return openedAtMs(record) !== null;
+  return sentAtMs(record) !== null;
 }
 
 /** How the row was sent; the sheet may name another channel, which a person changed at the check. */

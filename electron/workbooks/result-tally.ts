@@ -1,4 +1,4 @@
-import { ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
+import { NOT_MEANT, ROW_STATES, type RowState } from '../../shared/domain/row-state.ts';
 import type { ResultRows } from './result-columns.ts';
 
 /** How many rows are in each state, and how much money per currency; exact in minor units. */
@@ -34,7 +34,9 @@ export function countingRows(
       for await (const row of rows()) {
         const { state, currency, amountMinor, operation } = row.record;
         imported += 1;
-        comesIn ||= state !== 'invalid' && operation === 'customer-deposit';
+        // Rows of the other kind of a mixed sheet may have been set aside.
+        const isMeant = !NOT_MEANT.includes(state === 'closed' ? row.content.state : state);
+        comesIn ||= isMeant && operation === 'customer-deposit';
         counts[state] += 1;
         const amounts = amountsMinor.get(currency) ?? zeros();
         amounts[state] += amountMinor;

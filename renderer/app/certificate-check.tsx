@@ -28,7 +28,7 @@ export function useCertificateCheck() {
 }
 
 function CheckedDialog({ checked, onClose }: { checked: Checked; onClose: () => void }) {
-  const { t, word, dateTime } = useWords();
+  const { t, word, dateTime, person } = useWords();
   const { name, faults, isBesideJournal, says } = checked;
   const holds = faults.length === 0;
   return (
@@ -46,7 +46,7 @@ function CheckedDialog({ checked, onClose }: { checked: Checked; onClose: () => 
             <p>
               {says.batch} · {t(`fact.environment.${says.environment}`)}
             </p>
-            <p>{t('closing.by', { by: says.by, date: momentOf(says.at, dateTime) })}</p>
+            <p>{t('closing.by', { by: person(says.by), date: momentOf(says.at, dateTime) })}</p>
             <Text size="xs" className="mono" style={{ overflowWrap: 'anywhere' }}>
               {says.sha256}
             </Text>

@@ -1,4 +1,4 @@
-import { Button, EmptyState } from '@mantine/core';
+import { Button, EmptyState, NavLink } from '@mantine/core';
 import './frame.css';
 import { useWindowEvent } from '@mantine/hooks';
 import {
@@ -28,6 +28,7 @@ import { RecipientsScreen } from '../recipients/recipients-screen.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
 import { TransactionsScreen } from '../transactions/transactions-screen.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Messages, useToast } from '../ui/messages.tsx';
 import { AppProblemList } from '../ui/problems.tsx';
 import { WalletsScreen } from '../wallets/wallets-screen.tsx';
@@ -222,18 +223,22 @@ function Sidebar() {
       <ul>
         {SCREENS.map((screen) => (
           <li key={screen}>
-            <button
-              type="button"
-              className="sidebar-link"
+            <NavLink
+              component="button"
+              c={screen === current ? 'bright' : 'dimmed'}
+              mih={36}
+              mb={2}
+              bdrs="sm"
               aria-current={screen === current ? 'page' : undefined}
               title={`${t(`screen.${screen}`)} (${describeShortcut(keyed(`go-${screen}`).shortcut, language, isMac)})`}
               onClick={() => open({ screen })}
-            >
-              <svg {...LINES} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-                {ICONS[screen]}
-              </svg>
-              <span className="word-if-wide">{t(`screen.${screen}`)}</span>
-            </button>
+              leftSection={
+                <svg {...LINES} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                  {ICONS[screen]}
+                </svg>
+              }
+              label={<span className="word-if-wide">{t(`screen.${screen}`)}</span>}
+            />
           </li>
         ))}
       </ul>
@@ -281,10 +286,9 @@ function Crashed({ message, onReopen }: { message: string; onReopen: () => void 
       <Button variant="filled" onClick={onReopen}>
         {t('frame.reopen')}
       </Button>
-      <details>
-        <summary>{t('frame.details')}</summary>
+      <Fold title={t('frame.details')}>
         <code>{message}</code>
-      </details>
+      </Fold>
     </EmptyState>
   );
 }

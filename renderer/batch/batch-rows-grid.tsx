@@ -7,6 +7,7 @@ import { ROW_STATES, type RowState, stateWord } from '../../shared/domain/row-st
 import type { BatchView, RowView } from '../../shared/ipc/batch-views.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
 import { request, useAnnouncement } from '../bridge/requests.ts';
+import { Account } from '../ui/account.tsx';
 import { LoadingWord } from '../ui/answered.tsx';
 import { DataGrid } from '../ui/grid/data-grid.tsx';
 import type { GridCell, GridColumn, GridSort } from '../ui/grid/grid-column.ts';
@@ -158,7 +159,7 @@ function outcomeColumns(
     ...(comesIn ? [linkColumn(t)] : []),
     { key: 'problems', title: t('rows.why'), width: 320, leastWidth: 160 },
     ...(comesIn ? [] : [channelColumn(words, channels)]),
-    { key: 'status', title: t('rows.status'), width: 160, leastWidth: 112 },
+    { key: 'status', title: t('rows.status'), width: 160, leastWidth: 96 },
     { key: 'reference', title: t('fact.reference'), width: 128, leastWidth: 96 },
     ...(isMixed && !comesIn ? [{ key: 'kind', title: t('rows.kind'), width: 112 }] : []),
   ];
@@ -237,7 +238,7 @@ export function payeeColumns(
 
 /** The marker, and some words after it. */
 const READS_PX = 280;
-const READS_PX_LEAST = 160;
+const READS_PX_LEAST = 144;
 
 /** A name gives up only what its estimated width has too much, and an account nothing: they say who is paid. */
 const LEAST_OF_TEXT = 0.95;
@@ -274,7 +275,7 @@ function stateColumn({ t, T }: Words, kind: RowKind, inStates: string): GridColu
 }
 
 /** However narrow the grid is; beside the longest address of an e-transfer, which shows whole, there is no more. */
-const CHANNEL_PX = 136;
+const CHANNEL_PX = 152;
 
 function channelColumn({ T, word }: Words, channels: string): GridColumn {
   const title = T('field.channel');
@@ -305,8 +306,7 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
     case 'currency':
       return { content: currency.toUpperCase() };
     case 'account':
-      // Of a number only the last digits are shown; an e-mail is long, and read as text.
-      return { content: row.account, className: row.account.includes('@') ? '' : 'mono' };
+      return { content: <Account>{row.account}</Account> };
     case 'paid-to': {
       const paidBy = row.channel ? words.word('channel', row.channel) : '';
       return { content: [paidBy, row.account].filter(Boolean).join(' ') };
@@ -324,7 +324,7 @@ export function cellOf(row: RowView, key: string, words: Words, currencies: read
     case 'link':
       return { content: row.paymentLink ?? '', className: 'mono' };
     case 'reference':
-      return { content: row.reference ?? '', className: 'mono' };
+      return { content: row.reference ?? '' };
     default:
       return { content: reasonsOf(row, words) };
   }

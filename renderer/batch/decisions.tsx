@@ -5,7 +5,7 @@ import { useWords } from '../words/use-words.tsx';
 
 /** Who decided what before the batch is approved; nothing if nobody had to decide anything. */
 export function Decisions({ review: { decisions, warningCount } }: { review: ReviewView }) {
-  const { t, count, dateTime, locale } = useWords();
+  const { t, count, dateTime, person, locale } = useWords();
   if (decisions.length === 0 && warningCount === 0) return null;
   return (
     <section className="panel">
@@ -21,7 +21,7 @@ export function Decisions({ review: { decisions, warningCount } }: { review: Rev
               {reason === null ? '' : ` ${t('decided.reason', { reason })}`}
               {confirmed === null ? '' : ` ${confirmationText(confirmed, locale)}`}
               <span className="soft">
-                {` · ${by === null || at === null ? t('decided.inCheck') : t('decided.by', { by, date: dateTime(at) })}`}
+                {` · ${by === null || at === null ? t('decided.inCheck') : t('decided.by', { by: person(by), date: dateTime(at) })}`}
               </span>
             </li>
           );

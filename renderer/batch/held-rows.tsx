@@ -1,7 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import type { AccountConfirmation } from '../../shared/domain/account-confirmation.ts';
-import { isOpenAccountChange } from '../../shared/domain/problem.ts';
 import type { ReviewView, RowView } from '../../shared/ipc/batch-views.ts';
 import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { Answered } from '../ui/answered.tsx';
@@ -19,6 +18,7 @@ import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
 import { allRows } from './all-rows.ts';
+import { type HeldChoice, isOfChangedAccount, rowsMeant } from './held-choice.ts';
 import { useOpenBatch } from './open-batch.ts';
 
 interface DecisionProps {
@@ -35,14 +35,14 @@ interface HeldRowsProps extends DecisionProps {
 export function HeldRows({ held, changes, onChanged }: HeldRowsProps) {
   const words = useWords();
   const { batch } = useOpenBatch().batch;
-  const { problems, isBusy, decide } = useHeldDecision(onChanged);
   const page = useQuery('batches.rows', {
     ...{ batch, states: ['held'], search: '', offset: 0, limit: HELD_SHOWN_MAX },
     sort: { by: 'row', direction: 'asc' },
   });
   const reload = page.reload;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided has left the list
-  useEffect(() => reload(), [held]);
+  const { problems, isBusy, decide } = useHeldDecision(onChanged, reload);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was decided has left the list, and a new review, with its own changes, may hold as many others
+  useEffect(() => reload(), [held, changes]);
   return (
     <Stack gap="xs">
       <p className="soft">{words.t('held.text')}</p>
@@ -62,8 +62,10 @@ export function HeldRows({ held, changes, onChanged }: HeldRowsProps) {
               total={count}
               isOneByOne={isOneByOne}
               isBusy={isBusy}
-              onRelease={(chosen, reason, asked) => decide('release', chosen, { reason, asked })}
-              onClose={(chosen) => decide('close', chosen)}
+              onRelease={(chosen, reason, asked) =>
+                decide('release', { shown, chosen, count: chosen?.length ?? count }, { reason, asked })
+              }
+              onClose={(chosen) => decide('close', { shown, chosen, count: chosen?.length ?? count })}
             />
           );
           return (
@@ -79,11 +81,6 @@ export function HeldRows({ held, changes, onChanged }: HeldRowsProps) {
   );
 }
 
-/** Whether an account is right is a question of its own for each payee: nothing answers it for several at once. */
-function isOfChangedAccount({ problems }: Pick<RowView, 'problems'>): boolean {
-  return problems.some(isOpenAccountChange);
-}
-
 function itemOf(row: RowView, { problem, money }: Words): HeldItem {
   const grave = row.problems.filter(({ severity }) => severity !== 'note');
   return {
@@ -97,9 +94,9 @@ function itemOf(row: RowView, { problem, money }: Words): HeldItem {
 
 /**
  * Release pays rows as they are; close leaves them out. If none are chosen, all held ones are meant but those whose
- * account has changed. Undo holds them again.
+ * account has changed; nothing is decided if they are others than were shown. Undo holds them again.
  */
-function useHeldDecision(onChanged: () => void) {
+function useHeldDecision(onChanged: () => void, onOthers: () => void) {
   const { batch } = useOpenBatch().batch;
   const { t, problem } = useWords();
   const showToast = useToast();
@@ -108,11 +105,17 @@ function useHeldDecision(onChanged: () => void) {
   const held = useTask((id: string) => allRows(id, ['held']));
   const decide = async (
     kind: 'release' | 'close',
-    chosen: readonly number[] | null,
+    choice: HeldChoice,
     { reason = '', asked = null }: { reason?: string; asked?: AccountConfirmation | null } = {},
   ): Promise<void> => {
-    const all = chosen === null ? ((await held.perform(batch))?.rows ?? []) : [];
-    const rows = chosen ?? all.filter((row) => !isOfChangedAccount(row)).map(({ row }) => row);
+    const all = await held.perform(batch);
+    if (all === undefined) return;
+    const rows = rowsMeant(all.rows, choice);
+    if (rows === undefined) {
+      showToast(t('held.others'));
+      onOthers();
+      return;
+    }
     const [first] = rows;
     if (first === undefined) return;
     const input = { batch, rows: [...rows] };
@@ -151,7 +154,8 @@ interface HeldRowProps extends DecisionProps {
 /** The decision about one held row, below the reason. */
 export function HeldDecision({ row, onChanged }: HeldRowProps) {
   const { t } = useWords();
-  const { decide, isBusy, problems } = useHeldDecision(onChanged);
+  const { decide, isBusy, problems } = useHeldDecision(onChanged, onChanged);
+  const choice = { shown: [row], chosen: [row.row], count: 1 };
   return (
     <Stack gap="xs">
       <OtherBatch other={otherPayment(row.problems)} />
@@ -161,15 +165,15 @@ export function HeldDecision({ row, onChanged }: HeldRowProps) {
           isAll={false}
           isBusy={isBusy}
           isOfAccount
-          onRelease={(reason, asked) => void decide('release', [row.row], { reason, asked })}
-          onClose={() => void decide('close', [row.row])}
+          onRelease={(reason, asked) => void decide('release', choice, { reason, asked })}
+          onClose={() => void decide('close', choice)}
         />
       ) : (
         <Group gap="xs">
-          <Button disabled={isBusy} onClick={() => void decide('release', [row.row])}>
+          <Button disabled={isBusy} onClick={() => void decide('release', choice)}>
             {t('button.release')}
           </Button>
-          <Button disabled={isBusy} onClick={() => void decide('close', [row.row])}>
+          <Button disabled={isBusy} onClick={() => void decide('close', choice)}>
             {t('button.close-row')}
           </Button>
           <TakeSuggested row={row} onChanged={onChanged} />

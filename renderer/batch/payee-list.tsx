@@ -1,7 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { countIn, IN_RUN } from '../../shared/domain/row-state.ts';
+import { countIn, reviewedStates } from '../../shared/domain/row-state.ts';
 import { NoMatch } from '../ui/no-match.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -16,7 +16,7 @@ const HEAD_PX = 33;
 const ROW_PX = 28;
 
 /**
- * All payees of the batch: name, masked account, amount, fee and received amount; or the customers who are asked to
+ * All payees whom the review counts: name, masked account, amount, fee and received amount; or the customers who are asked to
  * pay in, with their amounts. It can be searched; the largest come first.
  */
 export function PayeeList() {
@@ -25,7 +25,8 @@ export function PayeeList() {
   const comesIn = batch.kind === 'customer-deposits';
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, SEARCH_MS);
-  const count = countIn(batch.counts, ...IN_RUN);
+  const states = reviewedStates(batch);
+  const count = countIn(batch.counts, ...states);
   if (count === 0) return null;
   return (
     <Stack component="section" className="panel no-print" gap="xs" pb={0}>
@@ -44,7 +45,7 @@ export function PayeeList() {
       {/* The grid reaches to the panel's edges, as a table does: its columns need the room. */}
       <Box className="read-grid" mx={-16} h={HEAD_PX + ROW_PX * Math.min(count, SHOWN_MAX)}>
         <BatchRowsGrid
-          states={IN_RUN}
+          states={states}
           search={search}
           shows="payees"
           firstSort={{ key: 'amount', direction: 'desc' }}

@@ -3,6 +3,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { ComparisonView } from '../../shared/ipc/batch-views.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
+import { Notice } from '../ui/notice.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';
@@ -21,14 +22,14 @@ export function changeAt(
 /** Who has seen the change, or the button to say that one has. */
 export function SeenChange({ line, onSeen }: { line: ChangeLine | undefined; onSeen: () => void }) {
   const { batch, take } = useOpenBatch();
-  const { t, date } = useWords();
+  const { t, date, person } = useWords();
   const see = useCommand('batches.act', (view) => {
     take(view);
     onSeen();
   });
   if (line === undefined) return null;
   const { change, seen } = line;
-  if (seen !== null) return t('compare.seenBy', { by: seen.by, date: date(seen.at) });
+  if (seen !== null) return t('compare.seenBy', { by: person(seen.by), date: date(seen.at) });
   return (
     <>
       <Button
@@ -83,9 +84,8 @@ export function UnseenChanges({ onLook }: { onLook: () => void }) {
   const count = value?.changes.filter(({ seen }) => seen === null).length ?? 0;
   if (count === 0) return null;
   return (
-    <div className="notice notice-warning" role="status">
-      <p className="notice-text">{t('compare.unseen', { count })}</p>
-      <Button onClick={onLook}>{t('compare.look')}</Button>
-    </div>
+    <Notice severity="warning" action={<Button onClick={onLook}>{t('compare.look')}</Button>}>
+      {t('compare.unseen', { count })}
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { countIn, isSent, LEFT_OUT, NOT_PAID, TO_MEND } from '../../shared/domain/row-state.ts';
 import { request } from '../bridge/requests.ts';
 import { useNewBatch } from '../sheet/use-new-batch.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';
 import { tallyWord, unpaidOf } from './tally.ts';
@@ -22,12 +23,9 @@ export function UnpaidRows() {
       ? t(wasSent ? 'unpaid.sentIn' : 'unpaid.beforeIn', { count: unpaid.count })
       : t(wasSent ? 'unpaid.sent' : 'unpaid.before', { count: unpaid.count });
   return (
-    <div className="notice notice-warning" role="status">
-      <p className="notice-text">
-        <strong>{sentence}</strong> {`${list(states)}.`} <Sums unpaid={unpaid} />
-      </p>
-      <MendRows />
-    </div>
+    <Notice severity="warning" action={<MendRows />}>
+      <strong>{sentence}</strong> {`${list(states)}.`} <Sums unpaid={unpaid} />
+    </Notice>
   );
 }
 

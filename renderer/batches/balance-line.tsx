@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useWords } from '../words/use-words.tsx';
-import { type Balance, daysOf, type Known, piecesOf } from './money-held.ts';
+import { type Balance, daysOf, type Known, linesOf } from './money-held.ts';
 
 /** In pixels; it becomes narrower beside a long amount. */
 const [WIDTH, HEIGHT] = [120, 40];
@@ -11,12 +11,12 @@ interface BalanceLineProps {
   readonly wallets: RequestOutput<'wallets.days'>['wallets'];
 }
 
-/** A balance over 30 days, above zero, with a gap where it is not known; as a table for screen readers. */
+/** A balance over 30 days above the line of zero, with a gap where it is not known; as a table for screen readers. */
 export function BalanceLine({ balance, wallets }: BalanceLineProps) {
   const { t } = useWords();
   const days = daysOf(wallets, balance);
-  const pieces = piecesOf(days, { width: WIDTH, height: HEIGHT });
-  if (pieces.length === 0) return null;
+  const lines = linesOf(days, { width: WIDTH, height: HEIGHT });
+  if (lines === null) return null;
   return (
     <>
       <svg
@@ -26,17 +26,22 @@ export function BalanceLine({ balance, wallets }: BalanceLineProps) {
         height={HEIGHT}
         style={{ flex: `0 1 ${WIDTH}px`, minWidth: 0 }}
       >
-        {pieces.map(({ line, area }) => (
-          <g key={line}>
-            <polygon points={area} fill="var(--accent-tint)" />
-            <polyline
-              points={line}
-              fill="none"
-              stroke="var(--accent)"
-              strokeWidth="1.5"
-              vectorEffect="non-scaling-stroke"
-            />
-          </g>
+        <line
+          x2={WIDTH}
+          y1={lines.zero}
+          y2={lines.zero}
+          stroke="var(--hairline)"
+          vectorEffect="non-scaling-stroke"
+        />
+        {lines.pieces.map((points) => (
+          <polyline
+            key={points}
+            points={points}
+            fill="none"
+            stroke="var(--accent)"
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+          />
         ))}
       </svg>
       <VisuallyHidden>

@@ -93,7 +93,15 @@ function NoBalances({ query }: { query: ReturnType<typeof useQuery<'wallets.list
   const { t, problem } = useWords();
   const { notShown } = useAppProblems();
   const [why] = query.problems ?? [];
-  if (why === undefined) return query.isLoading ? <Skeleton height={70} radius="md" animate={false} /> : null;
+  if (why === undefined && !query.isLoading) return null;
+  if (why === undefined)
+    return (
+      <div style={SIDE_BY_SIDE}>
+        {['one', 'two', 'three'].map((card) => (
+          <Skeleton key={card} height={70} radius="md" animate={false} />
+        ))}
+      </div>
+    );
   if (notShown([why]).length === 0) return null;
   return (
     <Paper
@@ -105,7 +113,7 @@ function NoBalances({ query }: { query: ReturnType<typeof useQuery<'wallets.list
       mih={70}
       aria-label={t('home.balances')}
     >
-      <Text fz="sm" c="dimmed">
+      <Text c="dimmed">
         {t('home.noBalances')} {problem(why).message}{' '}
         <Button variant="subtle" size="xs" onClick={query.reload}>
           {t('frame.tryAgain')}

@@ -15,7 +15,7 @@ export function DropZone({ isFirst }: { isFirst: boolean }) {
   return (
     <Group component="section" className="panel drop-zone" aria-label={t('button.new-batch')} data-pane>
       <Stack gap="xs">
-        <Text fz="sm">{t('home.drop', { keys })}</Text>
+        <Text>{t('home.drop', { keys })}</Text>
         <Group component="ol" gap="lg" fz={12} c="dimmed">
           {STEPS.map((step, index) => (
             <li key={step}>

@@ -4,6 +4,7 @@ import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { rowRoute } from '../platform/route.ts';
 import { useRoute } from '../platform/use-route.tsx';
+import { Account } from '../ui/account.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -15,8 +16,9 @@ const PAGE = 20;
 /** Rows of any batch that the search of the home finds: all that was ever paid to somebody, with its sum. */
 export function FoundRows({ text }: { text: string }) {
   const first = useQuery('rows.search', { text, after: null, limit: PAGE });
-  if (first.shown === undefined || first.shown.rows.length === 0) return null;
-  return <FoundList key={text} text={text} first={first.shown} />;
+  // What an earlier text found, and its sum, is not shown under another one.
+  if (first.value === undefined || first.value.rows.length === 0) return null;
+  return <FoundList key={text} text={text} first={first.value} />;
 }
 
 function FoundList({ text, first }: { text: string; first: Found }) {
@@ -41,8 +43,8 @@ function FoundList({ text, first }: { text: string; first: Found }) {
             cell: ({ payee, account }) => (
               <>
                 {payee}
-                <Text span display="block" size="xs" c="dimmed" className="mono">
-                  {account}
+                <Text span display="block" size="xs" c="dimmed">
+                  <Account>{account}</Account>
                 </Text>
               </>
             ),
@@ -50,7 +52,10 @@ function FoundList({ text, first }: { text: string; first: Found }) {
           },
           { heading: t('session-column.batch'), cell: ({ name, row }) => t('found.place', { name, row }) },
           { heading: t('batches.date'), cell: ({ at }) => date(at) },
-          { heading: t('fact.status'), cell: ({ state }) => <RowStateMark state={state} /> },
+          {
+            heading: t('fact.status'),
+            cell: ({ state, operation }) => <RowStateMark state={state} operation={operation} />,
+          },
           {
             heading: T('field.amount'),
             figure: (row) =>

@@ -46,35 +46,30 @@ export function daysOf(days: Days, { wallets, currency }: Balance): readonly Day
   });
 }
 
-interface LinePiece {
-  /** Points of an SVG, from the left to the right. */
-  readonly line: string;
-  /** What is between the line and zero. */
-  readonly area: string;
+interface BalanceLines {
+  /** Points of an SVG, from the left to the right, in pieces between the days that are not known. */
+  readonly pieces: readonly string[];
+  /** How far below the top a balance of zero stands. */
+  readonly zero: number;
 }
 
-/** The line of the balances, in pieces between the days that are not known; none for a balance that is not seen to move. */
-export function piecesOf(
+/** The line of the balances, and that of zero; none for a balance that is not seen to move. */
+export function linesOf(
   days: readonly Day[],
   { width, height }: { readonly width: number; readonly height: number },
-): readonly LinePiece[] {
+): BalanceLines | null {
   const balances = days.map(({ balance }) => (balance === null ? null : Number(balance)));
   const known = balances.filter((balance) => balance !== null);
-  if (new Set(known).size < 2) return [];
+  if (new Set(known).size < 2) return null;
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)];
-  const point = (at: number, balance: number): string => {
-    const [x, y] = [(width * at) / (days.length - 1), (height * (high - balance)) / (high - low)];
-    return `${x.toFixed(1)},${y.toFixed(1)}`;
-  };
+  const below = (balance: number): number => (height * (high - balance)) / (high - low);
+  const point = (at: number): string =>
+    `${((width * at) / (days.length - 1)).toFixed(1)},${below(balances[at] ?? 0).toFixed(1)}`;
   const pieces: number[][] = [[]];
   for (const [at, balance] of balances.entries()) {
     if (balance === null) pieces.push([]);
     else pieces.at(-1)?.push(at);
   }
-  return pieces.flatMap((piece) => {
-    const [first, last] = [piece.at(0), piece.at(-1)];
-    if (first === undefined || last === undefined || first === last) return [];
-    const line = piece.map((at) => point(at, balances[at] ?? 0)).join(' ');
-    return { line, area: `${point(first, 0)} ${line} ${point(last, 0)}` };
-  });
+  const drawn = pieces.filter(({ length }) => length > 1).map((piece) => piece.map(point).join(' '));
+  return drawn.length === 0 ? null : { pieces: drawn, zero: below(0) };
 }

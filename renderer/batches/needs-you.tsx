@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { Button, Paper, Text, Title } from '@mantine/core';
 import { useRoute } from '../platform/use-route.tsx';
 import { StateShape } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -21,13 +21,13 @@ export function NeedsYou({ needs, onAll }: NeedsYouProps) {
       <Title order={2} id="needs-you" fz="sm" lh="28px">
         {t('batches.filterNeedsYou')}
       </Title>
-      <ul>
+      <ul style={LINES}>
         {needs.slice(0, SHOWN_MAX).map((need) => (
           <NeedLine key={`${need.batch.batch} ${need.kind}`} need={need} />
         ))}
       </ul>
       {needs.length > SHOWN_MAX ? (
-        <Button variant="subtle" size="xs" ml={-8} onClick={onAll}>
+        <Button variant="subtle" size="xs" onClick={onAll}>
           {t('home.allNeeds', { count: count(needs.length) })}
         </Button>
       ) : null}
@@ -35,18 +35,28 @@ export function NeedsYou({ needs, onAll }: NeedsYouProps) {
   );
 }
 
+/** A glyph, the sentence, the money and a button; all lines are as wide in each. */
+const LINES = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto auto', columnGap: 8 };
+const LINE = {
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  alignItems: 'center',
+  paddingBlock: 4,
+};
+
 function NeedLine({ need }: { need: Need }) {
   const { t, amount, batchName } = useWords();
   const { open } = useRoute();
   const name = batchName(need.batch);
   const label = t(`need.button.${need.button}`, { count: need.count });
   return (
-    <Group component="li" className="need" gap="xs" py={4} wrap="nowrap">
+    <li className="need" style={LINE}>
       <StateShape shape={need.shape} />
-      <Text flex={1} fz="sm">
+      <Text>
         {name} · {useSentence(need)}
       </Text>
-      <Text component="div" fz="sm" ta="end" className="nowrap">
+      <Text component="div" ta="end" className="nowrap">
         {need.sums.map((sum) => (
           <div key={sum.currency}>
             {amount(sum.amount, sum.currency)} <span className="soft">{sum.currency.toUpperCase()}</span>
@@ -54,13 +64,12 @@ function NeedLine({ need }: { need: Need }) {
         ))}
       </Text>
       <Button
-        miw={104}
         aria-label={label + t('word.headed-colon') + name}
         onClick={() => open({ screen: 'batch', batchId: need.batch.batch })}
       >
         {label}
       </Button>
-    </Group>
+    </li>
   );
 }
 

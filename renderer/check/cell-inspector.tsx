@@ -104,16 +104,14 @@ function HandChange({ row, column }: CellProps) {
   const putBack = () =>
     correct((earlier) => retyped(earlier, [{ row: row.row, column: letter, text: null }]));
   return (
-    <Stack component="section" className="cell-problem" gap={4}>
+    <Stack component="section" className="cell-problem" gap="xs">
       <p>
         <BareMark severity="note" mark="✎" /> {t('check.change')}
       </p>
       <Change field={field} from={own} to={textAt(row, letter)} />
-      <Group gap="xs">
-        <Button size="xs" onClick={putBack}>
-          {t('check.putBack')}
-        </Button>
-      </Group>
+      <Button size="xs" onClick={putBack}>
+        {t('check.putBack')}
+      </Button>
     </Stack>
   );
 }
@@ -125,7 +123,7 @@ function TakenValue({ row, column: { column: letter, field } }: CellProps) {
   const taken = row.taken?.[letter];
   if (taken === undefined) return null;
   return (
-    <Stack component="section" className="cell-problem" gap={4}>
+    <Stack component="section" className="cell-problem" gap="xs">
       <p>{t('fact.readAs')}</p>
       <Change field={field} from={textAt(row, letter)} to={inWords(field, taken, words)} />
     </Stack>
@@ -154,7 +152,7 @@ function CellProblem({ row, problem, decisions }: CellProblemProps) {
   const isTicked = decisions.ticked.has(tickKey(row.row, problem));
   const next = isTicked ? words.t('check.ticked') : problem.severity === 'note' ? '' : advice;
   return (
-    <Stack component="section" className="cell-problem" gap={4}>
+    <Stack component="section" className="cell-problem" gap="xs">
       <p>
         <SeverityMark severity={problem.severity} />
         {message} <span className="soft">{next}</span>
@@ -182,9 +180,9 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   if (isDuplicateInSheet(problem) && decisions.remaining.has(row.row))
     return <p className="soft">{t('check.standsIn')}</p>;
   if (isDuplicate(problem)) {
-    const isReleased = decisions.released.has(pairKey(row.row, problem));
+    const isReleased = decisions.released.has(pairKey(row, problem));
     const isAccount = problem.code === 'account-changed';
-    const asked = recipe.corrections.asked[pairKey(row.row, problem)];
+    const asked = recipe.corrections.asked[pairKey(row, problem)];
     return (
       <Group gap="xs">
         {isReleased ? (
@@ -213,7 +211,7 @@ function ProblemButtons({ row, problem, decisions }: CellProblemProps) {
   if (!canAccept && problem.severity !== 'warning') return null;
   return (
     <Group gap="xs">
-      {canAccept && (isOffer(problem) || isOpen(row.row, problem, decisions)) ? (
+      {canAccept && (isOffer(problem) || isOpen(row, problem, decisions)) ? (
         <Button size="xs" variant="light" onClick={() => correct((earlier) => accepted(earlier, [placed]))}>
           {t('check.accept', { value: inWords(problem.field ?? null, problem.proposed ?? '', words) })}
         </Button>
@@ -268,11 +266,9 @@ function RowDecision({ row, isAside }: { row: GridRow; isAside: boolean }) {
   const { t } = useWords();
   const { correct } = useSheet();
   return (
-    <Group>
-      <Button size="xs" onClick={() => correct((earlier) => setAside(earlier, [row.row], !isAside))}>
-        {t(isAside ? 'check.takeBack' : 'button.set-aside')}
-      </Button>
-    </Group>
+    <Button size="xs" onClick={() => correct((earlier) => setAside(earlier, [row.row], !isAside))}>
+      {t(isAside ? 'check.takeBack' : 'button.set-aside')}
+    </Button>
   );
 }
 

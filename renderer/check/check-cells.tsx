@@ -183,7 +183,7 @@ interface MarkedCell {
 
 function markedCell(cell: MarkedCell): GridCell {
   const { row, field, text, own, tone, problems, decisions, most, words } = cell;
-  const open = problems.find((problem) => isOpen(row.row, problem, decisions));
+  const open = problems.find((problem) => isOpen(row, problem, decisions));
   const corrected = problems.find(isChangeNote);
   const gravest = open ?? problems[0];
   const severity = open?.severity ?? 'note';

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
@@ -106,20 +105,23 @@ function FooterFigures({ parts, range }: Pick<CheckFooterProps, 'parts' | 'range
     tally.aside > 0 ? t('check.asideCount', { count: tally.aside }) : '',
   ].filter(Boolean);
   return (
-    <Group component="span" gap="xs">
+    <span>
       <span>{[...kinds, totals].filter(Boolean).join(', ')}</span>
-      {left.length > 0 ? <span className="soft">· {left.join(' · ')}</span> : null}
+      {left.length > 0 ? <span className="soft"> · {left.join(' · ')}</span> : null}
       {selection ? (
         <span className="soft">
-          {t('check.selected', { count: count(selection.count) })}
-          {selection.sums.map(({ currency, amount }) => (
-            <span key={currency}>, {t('check.sum', { sum: money(amount, currency) })}</span>
-          ))}
-          {selection.summed < selection.amounts ? (
-            <span>, {t('check.unread', { count: selection.amounts - selection.summed })}</span>
-          ) : null}
+          {' · '}
+          <span>
+            {t('check.selected', { count: count(selection.count) })}
+            {selection.sums.map(({ currency, amount }) => (
+              <span key={currency}>, {t('check.sum', { sum: money(amount, currency) })}</span>
+            ))}
+            {selection.summed < selection.amounts ? (
+              <span>, {t('check.unread', { count: selection.amounts - selection.summed })}</span>
+            ) : null}
+          </span>
         </span>
       ) : null}
-    </Group>
+    </span>
   );
 }

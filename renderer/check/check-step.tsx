@@ -8,6 +8,7 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import { type GridQuery, TICKS } from '../sheet-worker/grid-view.ts';
 import type { CellRange } from '../ui/grid/grid-keys.ts';
 import { NoMatch } from '../ui/no-match.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -48,16 +49,18 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
             <SheetProgressNotice />
             <ProblemList problems={notices} />
             {whyNotSettled ? (
-              <div className="notice notice-warning" role="status">
-                <p className="notice-text">
-                  {questions.length > 0
-                    ? t('import.openQuestions', { count: questions.length })
-                    : t(whyNotSettled)}
-                </p>
-                <Button onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'import' })}>
-                  {t(questions.length > 0 ? 'check.answer' : 'step.import')}
-                </Button>
-              </div>
+              <Notice
+                severity="warning"
+                action={
+                  <Button onClick={() => open({ screen: 'draft', draftId: draft.draft, step: 'import' })}>
+                    {t(questions.length > 0 ? 'check.answer' : 'step.import')}
+                  </Button>
+                }
+              >
+                {questions.length > 0
+                  ? t('import.openQuestions', { count: questions.length })
+                  : t(whyNotSettled)}
+              </Notice>
             ) : null}
           </div>
         )}

@@ -32,7 +32,7 @@ export function openOfKind(
   // A sheet may have 50,000 rows, so no list is made per row.
   for (const row of rows)
     for (const problem of row.problems)
-      if (kindKey(problem) === kind && (isOpen(row.row, problem, decisions) || isOffered(row.row, problem)))
+      if (kindKey(problem) === kind && (isOpen(row, problem, decisions) || isOffered(row.row, problem)))
         placed.push({ row, problem });
   return placed;
 }
@@ -110,7 +110,7 @@ export function released(
   isReleased: boolean,
   { reason = '', asked: confirmed = null }: ReleaseWords = {},
 ): Corrections {
-  const keys = placed.map(({ row, problem }) => pairKey(row.row, problem));
+  const keys = placed.map(({ row, problem }) => pairKey(row, problem));
   const [reasons, asked] = [{ ...corrections.reasons }, { ...corrections.asked }];
   for (const key of keys) {
     if (isReleased && reason !== '') reasons[key] = reason;
@@ -128,15 +128,15 @@ export function releasedPairs(
 ): { row: number; where: string; reason?: string; confirmed?: AccountConfirmation }[] {
   const keys = new Set(corrections.released);
   if (keys.size === 0) return [];
-  return rows.flatMap(({ row, problems }) =>
-    problems
+  return rows.flatMap((row) =>
+    row.problems
       .filter((problem) => isDuplicate(problem) && keys.has(pairKey(row, problem)))
       .map((problem) => {
         const key = pairKey(row, problem);
         const [reason, confirmed] = [corrections.reasons[key], corrections.asked[key]];
         const where = String(problem.params?.where);
         return {
-          ...{ row, where },
+          ...{ row: row.row, where },
           ...(reason !== undefined && { reason }),
           ...(confirmed !== undefined && { confirmed }),
         };
@@ -185,7 +185,7 @@ export function nextProblem({ rows, order, letters, decisions, from, step }: Wal
 
 function openColumns(row: GridRow, letters: readonly string[], decisions: Decisions): readonly number[] {
   const columns = row.problems
-    .filter((problem) => isOpen(row.row, problem, decisions))
+    .filter((problem) => isOpen(row, problem, decisions))
     .map((problem) => (problem.column === undefined ? 0 : Math.max(0, letters.indexOf(problem.column))));
   return [...new Set(columns)].sort((a, b) => a - b);
 }

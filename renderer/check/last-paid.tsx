@@ -11,7 +11,7 @@ export function LastPaid({ row: { payee, amount: now, currency = '', operation }
   if (!last || now === undefined) return null;
   const isSame = Number(last.amount) === Number(now) && last.currency === currency;
   return (
-    <Text size="sm" c="dimmed">
+    <Text c="dimmed">
       {t(isSame ? 'check.lastPaidSame' : 'check.lastPaid', {
         date: date(last.at),
         last: money(last.amount, last.currency),

@@ -4,6 +4,7 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { useReportedChange, useSheet } from '../sheet/use-sheet.tsx';
 import { isDuplicate, type KindRow, type ProblemKind } from '../sheet-worker/grid-view.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
+import { Fold } from '../ui/fold.tsx';
 import { DialogButton } from '../ui/form-dialog.tsx';
 import type { MessageId } from '../words/catalogue.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -64,13 +65,12 @@ const Kinds = memo(function Kinds({ overview, onShow }: Pick<ProblemPanelProps, 
   const kinds = useKept(useSheet().kinds, areSameKinds);
   const notes = kinds.filter(({ sample }) => sample.severity === 'note');
   const asked = kinds.filter((kind) => !notes.includes(kind));
-  const [isNoteShown, setIsNoteShown] = useState(false);
   const [chosen, setChosen] = useState<string | null>();
   // The first line is open until a person chooses another, and once the chosen one is settled.
   const isThere = chosen === null || kinds.some(({ key }) => key === chosen);
   const open = isThere ? (chosen ?? null) : (asked[0]?.key ?? null);
   const lines = (shown: readonly ProblemKind[]) => (
-    <Accordion value={open} onChange={setChosen} chevronSize={12} transitionDuration={0} styles={LINE}>
+    <Accordion value={open} onChange={setChosen} chevronPosition="right" styles={LINE}>
       {shown.map((kind) => (
         <KindLine key={kind.key} kind={kind} isOpen={kind.key === open} onShow={onShow} />
       ))}
@@ -91,10 +91,9 @@ const Kinds = memo(function Kinds({ overview, onShow }: Pick<ProblemPanelProps, 
         );
       })}
       {notes.length > 0 ? (
-        <details onToggle={({ currentTarget }) => setIsNoteShown(currentTarget.open)}>
-          <summary>{t('check.sections.note', { count: count(notes.length) })}</summary>
-          {isNoteShown ? lines(notes) : null}
-        </details>
+        <Fold title={t('check.sections.note', { count: count(notes.length) })} isDrawnOnOpen>
+          {lines(notes)}
+        </Fold>
       ) : null}
       <ExcludedLines excluded={overview.excluded} />
     </>
@@ -120,7 +119,7 @@ const KindLine = memo(function KindLine({ kind, isOpen, onShow }: KindLineProps)
     <Accordion.Item value={kind.key}>
       <Accordion.Control icon={GLYPHS[sample.severity]}>
         <Group wrap="nowrap" gap="xs" justify="space-between" align="start">
-          <Text span fz="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Text span flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
             {t('frame.label', { name: sample.field ? word('field', sample.field) : t(nameOfKind(sample)) })}{' '}
             {sample.code === 'sheet-paid' ? <SheetQuestion kind={kind} /> : problem(sample).message}
             {isOpen ? null : (
@@ -132,7 +131,9 @@ const KindLine = memo(function KindLine({ kind, isOpen, onShow }: KindLineProps)
           <Badge>{count(kind.count)}</Badge>
         </Group>
       </Accordion.Control>
-      <Accordion.Panel>{isOpen ? <KindActions kind={kind} onShow={onShow} /> : null}</Accordion.Panel>
+      <Accordion.Panel>
+        <KindActions kind={kind} onShow={onShow} />
+      </Accordion.Panel>
     </Accordion.Item>
   );
 });
@@ -172,26 +173,18 @@ function KindActions({ kind, onShow }: Omit<KindLineProps, 'isOpen'>) {
           </Button>
         ) : null}
       </Group>
-      <div className="kind-rows">
+      <Stack gap={0}>
         {kind.rows.map(({ row, name, column }) => (
-          <Button
-            key={row}
-            size="xs"
-            variant="subtle"
-            justify="start"
-            fullWidth
-            onClick={() => onShow({ row, column })}
-          >
+          <Button key={row} size="xs" variant="subtle" onClick={() => onShow({ row, column })}>
             {[t('held.row', { row }), name].filter(Boolean).join(' · ')}
           </Button>
         ))}
-      </div>
+      </Stack>
       {hidden > 0 ? <Text c="dimmed">{t('names.more', { count: hidden })}</Text> : null}
       {kind.count > 1 || isFiltered ? (
         <Button
           size="xs"
           variant="subtle"
-          justify="start"
           onClick={() => setQuery({ kind: isFiltered ? null : key, filter: 'all' })}
         >
           {isFiltered ? t('check.showAll') : t('check.onlyThese', { count: count(kind.count) })}
@@ -229,8 +222,7 @@ function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
   const title = t('check.excluded', { count: excluded.length });
   if (excluded.length === 0) return <Text c="dimmed">{title}</Text>;
   return (
-    <details>
-      <summary>{title}</summary>
+    <Fold title={title}>
       <ul>
         {excluded.map(({ row, reason, text }) => (
           <li key={row}>
@@ -239,6 +231,6 @@ function ExcludedLines({ excluded }: { excluded: SheetOverview['excluded'] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

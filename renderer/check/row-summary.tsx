@@ -97,7 +97,7 @@ export function headRenderer({
     return (field === undefined ? undefined : indexes.get(field)) ?? places.to;
   };
   return (row) => {
-    const open = row.problems.filter((problem) => isOpen(row.row, problem, decisions));
+    const open = row.problems.filter((problem) => isOpen(row, problem, decisions));
     const gravest = gravestOf(open);
     const isAside = decisions.aside.has(row.row);
     const texts = textsOf(row, amountColumn, currencies, words);

@@ -72,7 +72,7 @@ function proposalAt(parts: CheckActionParts): PlacedProblem | undefined {
   if (!cell) return undefined;
   const { row, column } = cell;
   const problem = problemsAt(row, column.column).find(
-    (one) => one.proposed !== undefined && isOpen(row.row, one, parts.decisions),
+    (one) => one.proposed !== undefined && isOpen(row, one, parts.decisions),
   );
   return problem && { row, problem };
 }

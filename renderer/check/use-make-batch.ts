@@ -21,13 +21,15 @@ export function useMakeBatch(sheet: SheetSession) {
       // A key may lead on while an amount is being typed: the batch must include the typed text, and no old quote
       // applies to it.
       flushSync(leaveField);
-      const { draft, file, finish, madeOf, rows, recipe } = newest.current;
-      const content = { id: draft.draft, madeOf: madeOf() };
-      const text = await finish();
+      const { draft, file, finish, save, rows, recipe } = newest.current;
+      // Both are of this moment: what is changed while the batch is being made is saved after it, and not in the batch.
+      const [madeOf, finished] = await Promise.all([save(), finish()]);
+      if (!finished.ok) return finished;
+      const text = finished.value;
       if (text === null) return { ok: true, value: null };
       return request('batches.create', {
         ticket: file.ticket,
-        draft: content,
+        draft: { id: draft.draft, madeOf },
         sheet: text,
         confirmed: recipe.confirmed,
         setAside: [...recipe.corrections.setAside],

@@ -88,7 +88,7 @@ export function sessionFacts(session: SessionView, words: Part): ServiceFacts {
     [word('field', 'phone'), recipient?.phone ?? null],
     [word('field', 'provider'), recipient?.provider ?? null],
     [word('field', 'country'), countries.map(country).join(' · ') || null],
-    [word('field', 'transaction_type'), fieldValue(words, 'transaction_type', recipient?.transactionType)],
+    [t('recipients.paidBy'), fieldValue(words, 'transaction_type', recipient?.transactionType)],
     [t('service.isWallet'), yesOrNo(T, recipient?.isWalletRecipient ?? null)],
   ];
   const asker = user && [user.name, user.email, user.phone, country(user.country), user.timezone];
@@ -101,7 +101,7 @@ export function sessionFacts(session: SessionView, words: Part): ServiceFacts {
       [t('session-column.processing-fee'), amountIn(words, session.processingFee, from)],
       [t('session-column.rate'), session.exchangeRate && decimal(session.exchangeRate)],
       [T('field.channel'), wordOf(word, 'channel', session.transactionKind)],
-      [T('field.transaction_type'), wordOf(word, 'sessionType', session.transactionType)],
+      [t('rows.kind'), wordOf(word, 'sessionType', session.transactionType)],
       [t('transactions.payinMethod'), wordOf(word, 'channel', session.payinMethod)],
       [t('service.ownWords'), pretty.filter(Boolean).join(' · ') || null],
       ...payee,
@@ -127,7 +127,7 @@ export function recipientFacts(recipient: RecipientView, words: Part): ServiceFa
   // The last four digits of an account number: enough to recognise it, because others may see a screen.
   const account = recipient.accountNumber ? `••••${recipient.accountNumber.slice(-4)}` : null;
   const facts: readonly Line[] = [
-    [word('field', 'transaction_type'), fieldValue(words, 'transaction_type', recipient.transactionType)],
+    [t('recipients.paidBy'), fieldValue(words, 'transaction_type', recipient.transactionType)],
     [t('receipt.account'), account],
     [word('field', 'account_type'), fieldValue(words, 'account_type', recipient.accountType)],
     [word('field', 'email'), recipient.email],

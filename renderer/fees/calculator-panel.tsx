@@ -22,6 +22,7 @@ import { QuoteTable } from '../money/quote-lines.tsx';
 import { LoadingWord } from '../ui/answered.tsx';
 import { fieldChoices, picked } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { Form } from '../ui/form.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -153,10 +154,9 @@ function FeeOf({ fee }: { fee: FeeView | null }) {
   const words = useWords();
   if (fee === null) return null;
   return (
-    <details>
-      <summary>{words.t('service.fee')}</summary>
+    <Fold title={words.t('service.fee')}>
       <FactList {...feeFacts(fee, words)} />
-    </details>
+    </Fold>
   );
 }
 
@@ -172,11 +172,10 @@ function TwoParts({ quote }: { quote: SwapAndSendQuoteView }) {
       <h3>{t('calculator.combined')}</h3>
       <QuoteTable quote={quote.combined} />
       {parts.map(([title, part]) => (
-        <details key={title}>
-          <summary>{title}</summary>
+        <Fold key={title} title={title}>
           <FactList {...quotePartFacts(part, words)} />
           <FeeOf fee={part.fee} />
-        </details>
+        </Fold>
       ))}
     </>
   );

@@ -1,4 +1,4 @@
-import { Box, Group, Modal, Progress, Select, Stack } from '@mantine/core';
+import { Box, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import type { FeeView } from '../../shared/ipc/service-views.ts';
@@ -68,7 +68,9 @@ function FeesByMonth() {
                         w={120}
                         aria-hidden="true"
                       />
-                      {columnAmount(fees, currency, currencies)}
+                      <Text span inherit miw="9ch">
+                        {columnAmount(fees, currency, currencies)}
+                      </Text>
                     </Group>
                   ),
                 },

@@ -40,7 +40,7 @@ export function AnswersGiven() {
           const question = asked[key];
           return (
             <Group component="li" key={key} justify="space-between" gap="4px 8px">
-              <Text span fz="sm" flex="1 1 200px">
+              <Text span flex="1 1 200px">
                 {question ? words.problem(question.problem).message : keyText(key, words)}{' '}
                 <strong>{optionWords(question ?? { key }, answer, words)}</strong>
               </Text>

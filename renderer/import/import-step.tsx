@@ -15,6 +15,7 @@ import { sheetNamesOf } from '../sheet/sheet-state.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { ASKED_ANEW, onSheet, type Reading, type Recipe } from '../sheet-worker/recipe.ts';
+import { Fold } from '../ui/fold.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -192,8 +193,10 @@ function DefaultsPanel() {
     );
   };
   return (
-    <details open={(Object.keys(DEFAULTED) as Defaulted[]).some((field) => valueIn(field) !== '')}>
-      <summary>{t('import.defaults')}</summary>
+    <Fold
+      title={t('import.defaults')}
+      isOpen={(Object.keys(DEFAULTED) as Defaulted[]).some((field) => valueIn(field) !== '')}
+    >
       <Stack gap="xs" mt="xs">
         <p className="soft">{t('import.defaultsText')}</p>
         {(Object.keys(DEFAULTED) as Defaulted[]).map((field) => (
@@ -206,7 +209,7 @@ function DefaultsPanel() {
           />
         ))}
       </Stack>
-    </details>
+    </Fold>
   );
 }
 

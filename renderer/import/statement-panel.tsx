@@ -4,6 +4,7 @@ import { type ItemKind, isSettled, type StatementItem } from '../../shared/domai
 import { statementText } from '../../shared/i18n/render-statement.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
 import { answered } from '../sheet-worker/recipe.ts';
+import { Fold } from '../ui/fold.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { optionWords } from './answer-words.ts';
 
@@ -27,7 +28,9 @@ export function StatementPanel({ pointed, onPoint }: Pointing) {
   const folded = items.filter((item) => !isShown(item));
   return (
     <Stack component="section" gap="xs">
-      <h2>{t('import.statement')}</h2>
+      <Text component="h2" fz={12} lh="16px" fw={400} c="dimmed">
+        {t('import.statement')}
+      </Text>
       <ul className="statement">
         {items.filter(isShown).map((item) => (
           <StatementLine key={item.key} item={item} pointed={pointed} onPoint={onPoint} />
@@ -35,14 +38,13 @@ export function StatementPanel({ pointed, onPoint }: Pointing) {
         {aside > 0 ? <li>{t('import.asideHere', { count: aside })}</li> : null}
       </ul>
       {folded.length > 0 ? (
-        <details>
-          <summary>{t('import.folded', { count: folded.length })}</summary>
+        <Fold title={t('import.folded', { count: folded.length })}>
           <ul className="statement">
             {folded.map((item) => (
               <StatementLine key={item.key} item={item} pointed={pointed} onPoint={onPoint} />
             ))}
           </ul>
-        </details>
+        </Fold>
       ) : null}
     </Stack>
   );
@@ -109,14 +111,14 @@ function ChangeOfValues({ columns }: { readonly columns: readonly string[] }) {
   );
 }
 
-/** The items, with the sums as they are after what a person corrected or set aside. */
+/** The items, with the people and the sums as they are after what a person corrected or set aside. */
 function useShownItems(): readonly StatementItem[] {
   const { statement = [], tally, recipe, questions } = useSheet();
   const { edits, setAside } = recipe.corrections;
   const isCorrected = Object.keys(edits).length + setAside.length > 0 && questions.length === 0;
   if (!isCorrected) return statement;
   const sums = tally.totals.map((total) => ({ ...total, count: 0 }));
-  return statement.map((item) => (item.kind === 'pays' ? { ...item, sums } : item));
+  return statement.map((item) => (item.kind === 'pays' ? { ...item, sums, people: tally.people } : item));
 }
 
 /**

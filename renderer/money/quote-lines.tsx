@@ -8,6 +8,7 @@ import { send, useTask } from '../bridge/requests.ts';
 import { quoteFacts, quoteFigures, quoteRates } from '../facts/service-facts.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { FactList } from '../ui/fact-list.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { QuoteRequest } from './calculators.ts';
@@ -51,7 +52,7 @@ export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
   const { errors, isEnabled } = quote;
   return (
     <>
-      <table className="ledger quote">
+      <table className="ledger">
         <caption className="visually-hidden">{t('quote.title')}</caption>
         <tbody>
           {[...figures, ...rates].map(([name, value], index) => (
@@ -62,10 +63,9 @@ export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
           ))}
         </tbody>
       </table>
-      <details>
-        <summary className="soft">{t('frame.details')}</summary>
+      <Fold title={t('frame.details')}>
         <FactList {...quoteFacts(quote, words)} />
-      </details>
+      </Fold>
       {isEnabled ? null : <p role="alert">{t('problem.quote-disabled')}</p>}
       {errors.map((error) => (
         <QuoteRefusal key={error.errorCode} error={error} quote={quote} onAmount={onAmount} />
@@ -94,10 +94,9 @@ function QuoteRefusal({ error, quote, onAmount }: QuoteRefusalProps) {
       <p>{message}</p>
       <BareCode code={code} />
       {suggestedValues ? (
-        <details>
-          <summary className="soft">{t('quote.suggested')}</summary>
+        <Fold title={t('quote.suggested')}>
           <FactList facts={quoteFigures(suggestedValues, quote, words)} />
-        </details>
+        </Fold>
       ) : null}
       {suggestedAmount && onAmount && currency === quote.fromCurrency ? (
         <Button onClick={() => onAmount(suggestedAmount)}>
@@ -148,6 +147,8 @@ export function useQuote(asked: QuoteRequest | null) {
     isBusy,
     problems,
     ask: () => asked && void perform(asked),
+    /** Forgets it, once it was used. */
+    drop: () => setTaken(null),
   };
 }
 

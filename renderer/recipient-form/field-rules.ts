@@ -73,10 +73,15 @@ export function fieldRulesOf(type: TransactionType): readonly FieldRule[] {
   });
 }
 
+/** What of the typed values the form of this type shows: what was typed for another type belongs to nobody. */
+export function shownFields(type: TransactionType, fields: RowFields): RowFields {
+  return filledFields(Object.fromEntries(fieldRulesOf(type).map(({ field }) => [field, fields[field]])));
+}
+
 /** The first broken demand of each field; a blank field breaks one only if it is required. */
 export function brokenDemands(type: TransactionType, fields: RowFields): ReadonlyMap<RowField, Demand> {
   const broken = new Map<RowField, Demand>();
-  for (const { field, rule } of recipientBreaches(type, filledFields(fields)))
+  for (const { field, rule } of recipientBreaches(type, shownFields(type, fields)))
     if (!broken.has(field)) broken.set(field, rule.demand);
   return broken;
 }

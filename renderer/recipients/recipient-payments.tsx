@@ -4,6 +4,7 @@ import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/requests.ts';
 import { rowRoute } from '../platform/route.ts';
 import { useRoute } from '../platform/use-route.tsx';
+import { Account } from '../ui/account.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
@@ -34,8 +35,8 @@ export function RecipientPayments({ recipient }: { recipient: RecipientView }) {
                     <>
                       {date(at)}{' '}
                       {isOtherAccount ? <Badge color="yellow">{t('recipients.otherAccount')}</Badge> : null}
-                      <Text span display="block" size="xs" c="dimmed" className="mono">
-                        {account}
+                      <Text span display="block" size="xs" c="dimmed">
+                        <Account>{account}</Account>
                       </Text>
                     </>
                   ),

@@ -2,7 +2,7 @@ import { Button, Checkbox, EmptyState, Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { recipientLanguageFor } from '../../shared/api/recipient-rules.ts';
 import { channelOf, TRANSACTION_TYPES, type TransactionType } from '../../shared/domain/channel.ts';
-import { filledFields, type RowFields } from '../../shared/domain/row-fields.ts';
+import type { RowFields } from '../../shared/domain/row-fields.ts';
 import { holdsText } from '../../shared/domain/text-folding.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import { inWords } from '../../shared/i18n/localise-param.ts';
@@ -11,9 +11,10 @@ import type { RecipientView } from '../../shared/ipc/service-views.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { recipientFacts } from '../facts/service-facts.ts';
 import { useRoute } from '../platform/use-route.tsx';
-import { brokenDemands } from '../recipient-form/field-rules.ts';
+import { brokenDemands, shownFields } from '../recipient-form/field-rules.ts';
 import { RecipientFields } from '../recipient-form/recipient-fields.tsx';
-import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
+import { nameOf, paidToOf } from '../recipient-form/recipient-words.ts';
+import { Account } from '../ui/account.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { picked } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
@@ -60,7 +61,7 @@ export function RecipientsScreen() {
       title={t('screen.recipients')}
       isFlush
       actions={
-        <Button variant="filled" onClick={() => setPanel('new')}>
+        <Button variant={panel === null ? 'filled' : 'default'} onClick={() => setPanel('new')}>
           {t('recipients.new')}
         </Button>
       }
@@ -149,10 +150,10 @@ function RecipientTable({ recipients, search, chosen, onChoose, onClear }: Recip
       columns={[
         { heading: T('field.name'), name: nameOf, open: onChoose },
         {
-          heading: word('field', 'transaction_type'),
+          heading: t('recipients.paidBy'),
           cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),
         },
-        { heading: t('receipt.account'), className: 'mono', cell: accountOf },
+        { heading: t('receipt.account'), cell: (recipient) => <Account>{paidToOf(recipient)}</Account> },
         {
           heading: word('field', 'country'),
           cell: ({ country }) => (country ? formatCountry(country, locale) : ''),
@@ -203,17 +204,20 @@ function NewRecipientPanel({ onClose, onCreated }: NewRecipientPanelProps) {
   const broken = brokenDemands(type, fields).size;
   const submit = (): void => {
     setIsSubmitted(true);
-    const named = { ...filledFields(fields), transaction_type: type };
+    const named = { ...shownFields(type, fields), transaction_type: type };
     if (broken === 0) void create.perform({ fields: named, isDuplicateMeant });
   };
   return (
     <SidePanel title={t('recipients.new')} onClose={onClose}>
       <Form noValidate onSubmit={submit}>
         <Select
-          label={word('field', 'transaction_type')}
+          label={t('recipients.paidBy')}
           data={TRANSACTION_TYPES.map((value) => ({ value, label: word('channel', channelOf(value)) }))}
           value={type}
-          onChange={picked(setType)}
+          onChange={picked((next) => {
+            setType(next);
+            setIsDuplicateMeant(false);
+          })}
         />
         <RecipientFields
           type={type}

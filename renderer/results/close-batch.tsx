@@ -1,14 +1,15 @@
-import { Box, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchState } from '../../shared/domain/row-state.ts';
 import { batchName } from '../../shared/i18n/batch-name.ts';
-import type { ClosingView } from '../../shared/ipc/batch-views.ts';
+import type { BatchView, ClosingView } from '../../shared/ipc/batch-views.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { Answered } from '../ui/answered.tsx';
 import { DialogButton, FormDialog } from '../ui/form-dialog.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { useToast } from '../ui/messages.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -21,15 +22,12 @@ const CAN_CLOSE: readonly BatchState[] = [
   ...(['finished', 'partly-paid', 'not-paid', 'needs-you', 'following', 'paused', 'stopped'] as const),
 ];
 
-/** Offered once nothing is being sent. */
-export function CloseBatch() {
-  const { batch } = useOpenBatch();
-  const { t } = useWords();
-  if (batch.file === null || !CAN_CLOSE.includes(batch.state)) return null;
-  return <DialogButton label={t('closing.open')}>{(close) => <CloseDialog onClose={close} />}</DialogButton>;
+/** True once nothing is being sent. */
+export function mayBeClosed({ file, state }: BatchView): boolean {
+  return file !== null && CAN_CLOSE.includes(state);
 }
 
-function CloseDialog({ onClose }: { onClose: () => void }) {
+export function CloseDialog({ onClose }: { onClose: () => void }) {
   const { batch, take } = useOpenBatch();
   const { t, locale } = useWords();
   const showToast = useToast();
@@ -84,29 +82,28 @@ function Lines({ closing: { lines, excluded } }: { closing: ClosingView }) {
     <>
       <p className="tie">{t('closing.equation', { lines: rows + excluded, excluded, rows })}</p>
       {/* The wallets' side and the reason stay in sight below it. */}
-      <Box mah="34vh" style={{ overflowY: 'auto' }}>
-        <Ledger
-          label={t('closing.rows')}
-          lines={lines}
-          keyOf={({ currency, channel, state }) => `${currency} ${channel} ${state}`}
-          columns={[
-            { heading: T('field.currency'), name: ({ currency }) => currency?.toUpperCase() ?? '' },
-            {
-              heading: T('field.channel'),
-              cell: ({ channel }) => (channel === null ? '' : word('channel', channel)),
-            },
-            {
-              heading: t('rows.state'),
-              cell: ({ state }) => <RowStateMark state={state} operation={operationOf(batch.kind)} />,
-            },
-            { heading: t('fact.rows'), figure: (line) => count(line.count) },
-            {
-              heading: T('field.amount'),
-              figure: (line) => (line.currency === null ? '' : amount(line.amount, line.currency)),
-            },
-          ]}
-        />
-      </Box>
+      <Ledger
+        maxHeight="34vh"
+        label={t('closing.rows')}
+        lines={lines}
+        keyOf={({ currency, channel, state }) => `${currency} ${channel} ${state}`}
+        columns={[
+          { heading: T('field.currency'), name: ({ currency }) => currency?.toUpperCase() ?? '' },
+          {
+            heading: T('field.channel'),
+            cell: ({ channel }) => (channel === null ? '' : word('channel', channel)),
+          },
+          {
+            heading: t('rows.state'),
+            cell: ({ state }) => <RowStateMark state={state} operation={operationOf(batch.kind)} />,
+          },
+          { heading: t('fact.rows'), figure: (line) => count(line.count) },
+          {
+            heading: T('field.amount'),
+            figure: (line) => (line.currency === null ? '' : amount(line.amount, line.currency)),
+          },
+        ]}
+      />
     </>
   );
 }
@@ -137,25 +134,22 @@ function Wallets({ wallets }: Pick<ClosingView, 'wallets'>) {
   );
 }
 
-/** Who closed the batch, if Settings named somebody then, with the way to open it again. */
+/** Who closed the batch, with the way to open it again. */
 export function ClosedBy() {
   const { batch } = useOpenBatch();
-  const { t, dateTime } = useWords();
+  const { t, dateTime, person } = useWords();
   const { closed } = batch;
   if (closed === undefined) return null;
   const date = dateTime(new Date(closed.atMs).toISOString());
   return (
-    <div className="notice" role="status">
-      <p className="notice-text">
-        <strong>
-          {closed.by === 'app' ? t('closing.on', { date }) : t('closing.by', { by: closed.by, date })}
-        </strong>{' '}
-        {closed.reason === undefined ? '' : t('closing.why', { reason: closed.reason })}
-      </p>
-      <Group gap="xs">
+    <Notice
+      action={
         <DialogButton label={t('closing.reopen')}>{(close) => <ReopenDialog onClose={close} />}</DialogButton>
-      </Group>
-    </div>
+      }
+    >
+      <strong>{t('closing.by', { by: person(closed.by), date })}</strong>{' '}
+      {closed.reason === undefined ? '' : t('closing.why', { reason: closed.reason })}
+    </Notice>
   );
 }
 

@@ -4,7 +4,7 @@ import { useWords } from '../words/use-words.tsx';
 /** What was written for payees or a bank about rows of the batch: a log, since we send none of it. */
 export function Documents() {
   const { note, documents } = useOpenBatch().batch;
-  const { t, word, dateTime } = useWords();
+  const { t, word, dateTime, person } = useWords();
   if (note === undefined && documents.length === 0) return null;
   return (
     <>
@@ -14,7 +14,7 @@ export function Documents() {
           {documents.map(({ document, by, at, rows }) => (
             <li key={`${document} ${at}`}>
               {t('results.document', {
-                ...{ count: rows, by, when: dateTime(at) },
+                ...{ count: rows, by: person(by), when: dateTime(at) },
                 what: word('fact.document', document),
               })}
             </li>

@@ -9,6 +9,7 @@ import { DatedList, Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { MONEY_LOOK } from '../ui/blocked-button.tsx';
 import { CopiedId, CopyButton, FactList } from '../ui/fact-list.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { IN_CODE_FONT } from '../ui/form.tsx';
 import { ConfirmDialog } from '../ui/form-dialog.tsx';
 import { ComparedFacts } from '../ui/ledger.tsx';
@@ -67,17 +68,14 @@ function Asked({ evidence }: { evidence: EvidenceView }) {
   const { timeline, sweeps, request } = evidence;
   return (
     <Stack gap="xs">
-      <details>
-        <summary>{t('evidence.timeline')}</summary>
+      <Fold title={t('evidence.timeline')}>
         <Timeline entries={timeline} />
-      </details>
-      <details>
-        <summary>{t('evidence.sweeps', { count: sweeps.length })}</summary>
+      </Fold>
+      <Fold title={t('evidence.sweeps', { count: sweeps.length })}>
         <SweepList sweeps={sweeps} />
-      </details>
+      </Fold>
       {request ? (
-        <details>
-          <summary>{t('evidence.request')}</summary>
+        <Fold title={t('evidence.request')}>
           <FactList
             ids={[
               ['SHA-256', request.sha256],
@@ -87,7 +85,7 @@ function Asked({ evidence }: { evidence: EvidenceView }) {
           <Text component="pre" className="mono" m={0} fz={12} lh="16px">
             {request.body}
           </Text>
-        </details>
+        </Fold>
       ) : null}
     </Stack>
   );

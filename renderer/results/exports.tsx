@@ -11,9 +11,9 @@ import { type ExportItem, useExports } from './use-exports.ts';
 
 /**
  * What is wanted most stands by itself: one's own workbook with the results, and the receipts. The menu has all, by whom it
- * is for.
+ * is for. `isNext`: nothing of the batch waits for a decision first.
  */
-export function Exports() {
+export function Exports({ isNext }: { readonly isNext: boolean }) {
   const { t } = useWords();
   const [isOpen, setIsOpen] = useState(false);
   const [dialog, setDialog] = useState<'entries' | 'order' | null>(null);
@@ -41,7 +41,7 @@ export function Exports() {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <Button variant="filled" disabled={isBusy} onClick={first.perform}>
+      <Button variant={isNext ? 'filled' : 'default'} disabled={isBusy} onClick={first.perform}>
         {first.label}
       </Button>
       {dialog === 'order' ? <OrderDialog onClose={close} /> : null}

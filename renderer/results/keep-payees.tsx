@@ -1,11 +1,12 @@
 import { Button, EmptyState, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
+import type { BatchView } from '../../shared/ipc/batch-views.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
+import { Account } from '../ui/account.tsx';
 import { Answered } from '../ui/answered.tsx';
-import { DialogButton } from '../ui/form-dialog.tsx';
 import { choiceColumn, Ledger } from '../ui/ledger.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -13,15 +14,13 @@ import { useWords } from '../words/use-words.tsx';
 
 const WIDTH_PX = 720;
 
-/** Offered once somebody was paid; the book is read only on request. */
-export function KeepPayees() {
-  const { batch } = useOpenBatch();
-  const { t } = useWords();
-  if ((batch.counts.paid ?? 0) === 0 || batch.file === null || batch.kind !== 'payments') return null;
-  return <DialogButton label={t('keep.open')}>{(close) => <KeepDialog onClose={close} />}</DialogButton>;
+/** True once somebody was paid. */
+export function mayKeepPayees({ counts, file, kind }: BatchView): boolean {
+  return (counts.paid ?? 0) > 0 && file !== null && kind === 'payments';
 }
 
-function KeepDialog({ onClose }: { onClose: () => void }) {
+/** The payees who are not in the service's book, which is read only on request. */
+export function KeepDialog({ onClose }: { onClose: () => void }) {
   const { batch } = useOpenBatch().batch;
   const { t, problem } = useWords();
   const showToast = useToast();
@@ -77,7 +76,7 @@ interface PayeeTableProps {
 }
 
 function PayeeTable({ payees, chosen, onLeft }: PayeeTableProps) {
-  const { t, count, word, locale } = useWords();
+  const { t, count, locale } = useWords();
   const rows = payees.map(({ row }) => row);
   return (
     <Ledger
@@ -95,10 +94,10 @@ function PayeeTable({ payees, chosen, onLeft }: PayeeTableProps) {
         { heading: t('fact.row'), name: ({ row }) => count(row) },
         { heading: t('session-column.recipient'), className: 'nowrap', cell: ({ name }) => name },
         {
-          heading: word('field', 'transaction_type'),
+          heading: t('recipients.paidBy'),
           cell: ({ transactionType }) => inWords('transaction_type', transactionType, { locale }),
         },
-        { heading: t('receipt.account'), className: 'mono', cell: ({ account }) => account },
+        { heading: t('receipt.account'), cell: ({ account }) => <Account>{account}</Account> },
       ]}
     />
   );

@@ -16,10 +16,10 @@ import { Screen } from '../ui/screen.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { BatchStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { CloseBatch, ClosedBy } from './close-batch.tsx';
+import { ClosedBy } from './close-batch.tsx';
 import { Documents } from './documents.tsx';
 import { Exports } from './exports.tsx';
-import { KeepPayees } from './keep-payees.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { RowInspector } from './row-inspector.tsx';
 import { TakeOver } from './take-over.tsx';
 import { WhatHappened } from './what-happened.tsx';
@@ -64,9 +64,8 @@ export function ResultsStep() {
             {batch.state === 'stopped' || batch.state === 'paused' ? <RunButtons /> : null}
             <TakeOver />
             <CopyLinks />
-            <KeepPayees />
-            <CloseBatch />
-            <Exports />
+            <MoreMenu />
+            <Exports isNext={!hasParked} />
           </Group>
         </>
       }
@@ -126,6 +125,7 @@ function NextParked({ open, onRow }: NextParkedProps) {
   return (
     <Button
       size="xs"
+      variant={open ? 'default' : 'filled'}
       disabled={next.isBusy}
       onClick={() =>
         void next.perform({ batch, states: ['parked'], search: '', sort, offset: 0, limit: PARKED_MAX })

@@ -19,6 +19,7 @@ import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { fieldChoices, picked } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { DialogButton, FormDialog } from '../ui/form-dialog.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { BareCode, ProblemList } from '../ui/problems.tsx';
@@ -108,10 +109,9 @@ function RowFacts({ row }: { row: RowView }) {
       <FactList facts={facts} />
       <BareCode code={reason.code} />
       {ids.some(([, id]) => id) ? (
-        <details>
-          <summary>{t('frame.details')}</summary>
+        <Fold title={t('frame.details')}>
           <FactList ids={ids} />
-        </details>
+        </Fold>
       ) : null}
     </>
   );

@@ -36,19 +36,11 @@ export function Folds({ title, text, folds, isPrinting }: FoldsProps) {
         {title}
       </Title>
       {text === undefined ? null : (
-        <Text c="dimmed" size="sm" px="md" pb="xs">
+        <Text c="dimmed" px="md" pb="xs">
           {text}
         </Text>
       )}
-      <Accordion
-        multiple
-        order={3}
-        keepMounted={false}
-        transitionDuration={0}
-        chevronPosition="left"
-        value={open}
-        onChange={turn}
-      >
+      <Accordion multiple order={3} value={open} onChange={turn}>
         {shown.map(({ key, title: name, hint, content }) => (
           <Accordion.Item key={key} value={key}>
             <Accordion.Control>

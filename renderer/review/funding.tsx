@@ -1,6 +1,6 @@
 /** Whether the wallets suffice: need beside balance, and which rows can be paid if they do not. */
 
-import { Alert, Button, Group, Menu, Progress, Select, Stack } from '@mantine/core';
+import { Button, Menu, Progress, Select, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
@@ -11,6 +11,7 @@ import { useRoute } from '../platform/use-route.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { picked } from '../ui/choices.ts';
 import { ConfirmDialog, DialogButton } from '../ui/form-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 
 interface WalletBarsProps {
@@ -80,25 +81,27 @@ function Shortfall({ line, onChanged }: { line: Line; onChanged: () => void }) {
   const openForm = (kind: 'swap' | 'deposit') =>
     open({ screen: 'wallets', focus: `${kind}:${currency}:${missing}` });
   return (
-    <Alert color="red" variant="light" role="alert">
-      <Group gap="xs">
-        <span className="notice-text">
-          {t('review.missing', { amount: money(missing ?? '0', currency) })}
-        </span>
-        <Menu>
-          <Menu.Target>
-            <Button>{`${t('review.addMoney')} ▾`}</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => openForm('deposit')}>{t('money.deposit.confirm')}</Menu.Item>
-            <Menu.Item onClick={() => openForm('swap')}>{t('money.swap.confirm')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        <DialogButton label={t('review.fit')}>
-          {(close) => <FitDialog {...{ currency, onChanged }} onClose={close} />}
-        </DialogButton>
-      </Group>
-    </Alert>
+    <Notice
+      severity="error"
+      action={
+        <>
+          <Menu>
+            <Menu.Target>
+              <Button>{`${t('review.addMoney')} ▾`}</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => openForm('deposit')}>{t('money.deposit.confirm')}</Menu.Item>
+              <Menu.Item onClick={() => openForm('swap')}>{t('money.swap.confirm')}</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <DialogButton label={t('review.fit')}>
+            {(close) => <FitDialog {...{ currency, onChanged }} onClose={close} />}
+          </DialogButton>
+        </>
+      }
+    >
+      {t('review.missing', { amount: money(missing ?? '0', currency) })}
+    </Notice>
   );
 }
 

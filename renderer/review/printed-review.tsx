@@ -1,12 +1,13 @@
 import { Box, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { IN_RUN } from '../../shared/domain/row-state.ts';
+import { reviewedStates } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
 import { allRows } from '../batch/all-rows.ts';
 import { cellOf, currenciesOf, payeeColumns } from '../batch/batch-rows-grid.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { request, useTask } from '../bridge/requests.ts';
+import { useActions } from '../platform/actions.tsx';
 import { useSettings } from '../platform/use-settings.tsx';
 import { LedgerTable } from '../ui/ledger.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
@@ -22,13 +23,16 @@ interface Printed {
   readonly atMs: number;
 }
 
-/** The review on paper, with every payee: the window itself only draws the payees in sight. */
-export function usePrintedReview() {
+/**
+ * The review on paper, with every payee: the window itself only draws the payees in sight. Not while the review is made or
+ * read anew (`isPassing`): its sums would be of other rows than the payees.
+ */
+export function usePrintedReview(isPassing: boolean) {
   const { batch } = useOpenBatch();
   const { t, language, batchName } = useWords();
   const [printed, setPrinted] = useState<Printed | null>(null);
   const save = useTask(async (id: string) => {
-    const payees = await allRows(id, IN_RUN, PRINTED_MAX);
+    const payees = await allRows(id, reviewedStates(batch), PRINTED_MAX);
     if (!payees.ok) return payees;
     flushSync(() => setPrinted({ ...payees.value, atMs: Date.now() }));
     const suggestedName = t('review.printName', { file: batchName(batch) });
@@ -36,9 +40,13 @@ export function usePrintedReview() {
     setPrinted(null);
     return saved;
   }, useSavedToast());
+  const print = () => void save.perform(batch.batch);
+  useActions([
+    { name: 'print', label: 'review.print', blockedBecause: isPassing ? '' : undefined, perform: print },
+  ]);
   return {
-    print: () => void save.perform(batch.batch),
-    isPrinting: save.isBusy,
+    print,
+    isBlocked: isPassing || save.isBusy,
     problems: save.problems,
     /** Shown on paper only, and only while it is printed: above the review, and below it. */
     head: printed ? <PrintedHead atMs={printed.atMs} /> : null,

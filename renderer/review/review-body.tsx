@@ -13,6 +13,7 @@ import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { UnpaidRows } from '../batch/unpaid-rows.tsx';
 import { useCommand } from '../bridge/requests.ts';
 import { LedgerTable } from '../ui/ledger.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -39,11 +40,7 @@ export function ReviewBody({ review, onChanged, isPrinting }: ReviewBodyProps) {
   return (
     <>
       <ProblemList problems={review.problems} />
-      {comesIn ? (
-        <div className="notice">
-          <p className="notice-text">{t('review.asks')}</p>
-        </div>
-      ) : null}
+      {comesIn ? <Notice>{t('review.asks')}</Notice> : null}
       <Money review={review} onChanged={onChanged} isPriced={isPriced} />
       <UnpaidRows />
       <WhatChanged review={review} onChanged={onChanged} isPrinting={isPrinting} />

@@ -12,7 +12,6 @@ import { AlarmList } from '../batch/alarm-list.tsx';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { TaskProgress, useTaskProgress } from '../batch/task-progress.tsx';
 import { useCommand, useQuery } from '../bridge/requests.ts';
-import { useActions } from '../platform/actions.tsx';
 import { Answered, Failure } from '../ui/answered.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -28,8 +27,7 @@ export function ReviewStep() {
   const { t } = useWords();
   const review = useQuery('batches.review', { batch: batch.batch });
   const quote = useCommand('batches.quote');
-  const printed = usePrintedReview();
-  useActions([{ name: 'print', label: 'review.print', perform: printed.print }]);
+  const printed = usePrintedReview(quote.isBusy || review.isLoading);
   const task = useTaskProgress('quote');
   const [choice, setChoice] = useState<QuoteChoice>({
     wallets: batch.wallets,
@@ -38,7 +36,10 @@ export function ReviewStep() {
   });
   const [unread, setUnread] = useState<Problem | null>(null);
   const wasSent = isSent(batch);
+  // Undo may be pressed after other wallets were chosen: the quotes are those of the choice as it is then.
+  const chosen = useRef(choice);
   const takeQuotes = async (next: QuoteChoice): Promise<void> => {
+    chosen.current = next;
     setChoice(next);
     task.forget();
     const quoted = await quote.perform({ batch: batch.batch, ...next });
@@ -64,11 +65,11 @@ export function ReviewStep() {
       steps={header}
       footer={
         <>
-          <div>
-            <Button variant="subtle" disabled={printed.isPrinting} onClick={printed.print}>
+          <Stack>
+            <Button variant="subtle" disabled={printed.isBlocked} onClick={printed.print}>
               {t('review.print')}
             </Button>
-          </div>
+          </Stack>
           <BlockedButton variant="filled" reason={blocked && t(blocked)} onClick={() => open('approve')}>
             {t('review.goOn')}
           </BlockedButton>
@@ -99,7 +100,7 @@ export function ReviewStep() {
                 {printed.head}
                 <ReviewBody
                   review={value}
-                  onChanged={() => void takeQuotes(choice)}
+                  onChanged={() => void takeQuotes(chosen.current)}
                   isPrinting={printed.head !== null}
                 />
                 {printed.end}

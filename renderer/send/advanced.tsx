@@ -5,6 +5,7 @@ import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { type ChartSeries, LineChart } from '../ui/line-chart.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -13,17 +14,13 @@ import { RATE_STOPS, rateOfStop, stopOfRate } from './rate-stops.ts';
 /** The speed of the run, and its course as a chart: folded until somebody wants them. */
 export function Advanced() {
   const { t } = useWords();
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary className="soft">{t('send.advanced')}</summary>
-      {isOpen ? (
-        <Box className="columns" mt="xs">
-          <PaceControl />
-          <RunChart />
-        </Box>
-      ) : null}
-    </details>
+    <Fold title={t('send.advanced')} isDrawnOnOpen>
+      <Box className="columns">
+        <PaceControl />
+        <RunChart />
+      </Box>
+    </Fold>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useEffect } from 'react';
 import { LOOKED_FOR, type RowState } from '../../shared/domain/row-state.ts';
 import { useOpenBatch } from '../batch/open-batch.ts';
@@ -26,23 +26,12 @@ function DoubtLine({ state, count }: { state: RowState; count: number }) {
   if (!row) return null;
   const sum = row.amount && row.currency ? money(row.amount, row.currency) : '';
   return (
-    <Group
-      component="p"
-      className="notice"
-      bg={state === 'parked' ? 'var(--amber-tint)' : 'var(--violet-tint)'}
-      bd={0}
-      gap="xs"
-      wrap="nowrap"
-      role="status"
-    >
-      <StateShape shape={state} />
-      <span>
-        {t(state === 'parked' ? 'send.decide' : 'send.checked', {
-          count,
-          others: count - 1,
-          who: [row.recipient, sum].filter(Boolean).join(', '),
-        })}
-      </span>
-    </Group>
+    <Alert color={state === 'parked' ? 'yellow' : 'violet'} icon={<StateShape shape={state} />} role="status">
+      {t(state === 'parked' ? 'send.decide' : 'send.checked', {
+        count,
+        others: count - 1,
+        who: [row.recipient, sum].filter(Boolean).join(', '),
+      })}
+    </Alert>
   );
 }

@@ -22,7 +22,7 @@ export function MoneyPaid() {
             <strong className={lines.length > LARGE_MAX ? 'figure-small' : 'figure'}>
               {amount(paid, currency)}
             </strong>{' '}
-            <Text span fz="sm" c="dimmed" ml={4}>
+            <Text span c="dimmed" ml={4}>
               {t(comesIn ? 'send.paidInOf' : 'send.paidOf', {
                 currency: currency.toUpperCase(),
                 all: amount(all, currency),

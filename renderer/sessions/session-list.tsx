@@ -1,4 +1,4 @@
-import { EmptyState, Group, Stack } from '@mantine/core';
+import { EmptyState, Group, Stack, Text } from '@mantine/core';
 import { withoutMarkers } from '../../shared/domain/marker.ts';
 import type { RowState } from '../../shared/domain/row-state.ts';
 import type { SessionFilter } from '../../shared/ipc/service-requests.ts';
@@ -7,6 +7,7 @@ import { useQuery } from '../bridge/requests.ts';
 import { Answered } from '../ui/answered.tsx';
 import { Ledger } from '../ui/ledger.tsx';
 import { NoMatch } from '../ui/no-match.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Pages } from '../ui/pages.tsx';
 import { StateShape } from '../ui/state-glyph.tsx';
 import type { MessageId } from '../words/catalogue.ts';
@@ -34,7 +35,7 @@ export function SessionList(props: SessionListProps) {
   const sessions = useQuery('sessions.list', { filter, offset, limit: PAGE });
   return (
     <Answered query={sessions}>
-      {({ items, total }) =>
+      {({ items, total, unread }) =>
         items.length === 0 ? (
           chosenFilters && isFiltered(filter) ? (
             <NoMatch
@@ -46,8 +47,10 @@ export function SessionList(props: SessionListProps) {
           )
         ) : (
           <>
+            <NotRead count={unread} />
             <SessionDays
               sessions={items}
+              isWhole={unread === 0}
               goesOn={{ before: offset > 0, after: offset + items.length < total }}
               {...{ chosen, onChoose }}
             />
@@ -57,6 +60,12 @@ export function SessionList(props: SessionListProps) {
       }
     </Answered>
   );
+}
+
+/** Says how many of the service's transactions are missing, because their form is not known. */
+export function NotRead({ count }: { count: number }) {
+  const { t } = useWords();
+  return count === 0 ? null : <Notice severity="warning">{t('transactions.unread', { count })}</Notice>;
 }
 
 /** A payment that carried its recipient's details, as each row of a sheet does, is not listed under the book's id. */
@@ -72,21 +81,25 @@ function signed(text: string, session: SessionView, amount: Words['amount']): st
 
 interface SessionDaysProps extends Pick<SessionListProps, 'chosen' | 'onChoose'> {
   readonly sessions: readonly SessionView[];
+  /** False if some of them could not be read: nothing is added up then. */
+  readonly isWhole: boolean;
   /** Whether sessions before, and after, these stand on other pages. */
   readonly goesOn: { readonly before: boolean; readonly after: boolean };
 }
 
 /** A table a day, with what moved on that day; a day that another page has a part of is not added up. */
-function SessionDays({ sessions, goesOn, chosen, onChoose }: SessionDaysProps) {
+function SessionDays({ sessions, isWhole, goesOn, chosen, onChoose }: SessionDaysProps) {
   const { t, date, amount, list } = useWords();
   const days = [...Map.groupBy(sessions, ({ createdAt }) => (createdAt ? date(createdAt) : ''))];
   return days.map(([day, ofDay], index) => {
     const isCut = (index === 0 && goesOn.before) || (index === days.length - 1 && goesOn.after);
-    const totals = isCut ? [] : dayTotals(ofDay);
+    const totals = isCut || !isWhole ? [] : dayTotals(ofDay);
     return (
       <Stack component="section" key={day} gap="xs" mb="lg">
         <Group justify="space-between">
-          <h2>{day || t('transactions.undated')}</h2>
+          <Text component="h2" fw={600}>
+            {day || t('transactions.undated')}
+          </Text>
           <span className="soft">
             {totals.length > 0
               ? t('transactions.dayTotal', {

@@ -29,7 +29,7 @@ interface DayTotal {
 
 /** What came in and what went out, each currency by itself; an amount that cannot be read leaves no total at all. */
 export function dayTotals(sessions: readonly SessionView[]): readonly DayTotal[] {
-  const moved = sessions.filter((session) => signOf(session) !== '' && session.amount !== null);
+  const moved = sessions.filter((session) => signOf(session) !== '');
   const groups = Map.groupBy(moved, (session) => signOf(session) + currencyOf(session));
   const totals: DayTotal[] = [];
   for (const group of groups.values()) {

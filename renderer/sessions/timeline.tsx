@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import type { TimelineEntry } from '../../shared/ipc/evidence-view.ts';
 import { FactList } from '../ui/fact-list.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { BareCode } from '../ui/problems.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { factWords } from './fact-words.ts';
@@ -70,8 +71,7 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
   );
   if (lines.length === 0) return null;
   return (
-    <details>
-      <summary className="soft">{t('frame.details')}</summary>
+    <Fold title={t('frame.details')}>
       <FactList
         facts={lines.map(([name, value]) => {
           const text = factWords(words, name, value);
@@ -84,7 +84,7 @@ function Details({ details }: { details: TimelineEntry['details'] }) {
           ];
         })}
       />
-    </details>
+    </Fold>
   );
 }
 
@@ -106,7 +106,7 @@ export function DatedList({ entries }: { entries: readonly DatedEntry[] }) {
         return (
           <Fragment key={key}>
             {earlier && date(earlier.at) === day ? null : (
-              <Text component="li" data-day fz={12} fw={600} c="dimmed" pt={4}>
+              <Text component="li" data-day fz={12} c="dimmed" pt={4}>
                 {day}
               </Text>
             )}

@@ -145,14 +145,9 @@ function Groups({
           </Button>
         </Group>
       ))}
-      <Group>
-        <Button
-          variant="subtle"
-          onClick={() => onGroups([...groups, { field: 'payee', is: '', account: '' }])}
-        >
-          {t('settings.groupAdd')}
-        </Button>
-      </Group>
+      <Button variant="subtle" onClick={() => onGroups([...groups, { field: 'payee', is: '', account: '' }])}>
+        {t('settings.groupAdd')}
+      </Button>
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { useWords } from '../words/use-words.tsx';
 
 /** The layouts of sheets of which a person confirmed what they mean; one that is forgotten is asked about again. */
 export function MeaningsSection() {
-  const { t, date } = useWords();
+  const { t, date, person } = useWords();
   const known = useQuery('meanings.list', {});
   const forget = useCommand('meanings.forget', known.reload);
   return (
@@ -23,7 +23,9 @@ export function MeaningsSection() {
                 <Group key={`${payer} ${layout}`} component="li" gap="xs" justify="space-between">
                   <span>
                     {file}{' '}
-                    <span className="soft">{t('settings.meaningBy', { date: date(at), person: by })}</span>
+                    <span className="soft">
+                      {t('settings.meaningBy', { date: date(at), person: person(by) })}
+                    </span>
                   </span>
                   <Button
                     size="xs"

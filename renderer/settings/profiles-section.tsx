@@ -8,6 +8,7 @@ import { request, useCommand, useQuery, useTask } from '../bridge/requests.ts';
 import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { picked } from '../ui/choices.ts';
+import { Fold } from '../ui/fold.tsx';
 import { IN_CODE_FONT } from '../ui/form.tsx';
 import { ConfirmDialog, DialogButton, FormDialog } from '../ui/form-dialog.tsx';
 import { useToast } from '../ui/messages.tsx';
@@ -52,7 +53,7 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
   const [dialog, setDialog] = useState<'edit' | Removal | null>(null);
   const close = () => setDialog(null);
   return (
-    <Stack className="profile" gap="sm" py="sm">
+    <Stack className="profile" gap="sm">
       <Group gap="md" justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Group gap="xs">
@@ -118,7 +119,7 @@ function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t } = useWords();
   const keys = useKeysWords()(profile) ?? t('settings.noKeys');
   return (
-    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
       {[profile.address ?? t('settings.builtIn'), ...(profile.isBuiltIn ? [] : [profile.origin, keys])]
         .filter(Boolean)
         .join(' · ')}
@@ -139,14 +140,13 @@ function useKeysWords(): (profile: ProfileView | null) => string | undefined {
 function PracticeRules() {
   const { t } = useWords();
   return (
-    <details>
-      <summary>{t('settings.practiceRules')}</summary>
+    <Fold title={t('settings.practiceRules')}>
       <ul className="soft">
         {(['fails', 'unknown', 'fraction', 'more'] as const).map((rule) => (
           <li key={rule}>{t(`settings.practiceRule.${rule}`)}</li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 
@@ -296,7 +296,7 @@ function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
         <TextInput label={T('field.public_key')} {...key('publicKey')} />
         <TextInput label={T('field.private_key')} type="password" {...key('privateKey')} />
       </div>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {keys ? t('settings.keysStay', { keys }) : t(`settings.keysText.${view.keychain ?? 'session'}`)}{' '}
         {t('settings.testRule')}
       </Text>

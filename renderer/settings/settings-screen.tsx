@@ -6,6 +6,7 @@ import { useSettings } from '../platform/use-settings.tsx';
 import { Answered } from '../ui/answered.tsx';
 import { picked } from '../ui/choices.ts';
 import { FactList } from '../ui/fact-list.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { useSavedToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -26,7 +27,7 @@ export function SettingsScreen({ focus }: { focus: string | undefined }) {
   }, [focus]);
   return (
     <Screen title={t('screen.settings')}>
-      <Stack gap="lg" maw={880}>
+      <Stack maw={880}>
         <ProfilesSection />
         <PaceSection />
         <AppearanceSection />
@@ -148,8 +149,7 @@ function AboutSection() {
           <>
             <p>{t('settings.version', { version: value.version })}</p>
             <p>{t('settings.promise')}</p>
-            <details>
-              <summary>{t('frame.details')}</summary>
+            <Fold title={t('frame.details')}>
               <FactList
                 facts={[
                   ['Electron', <Ground key="electron" version={value.electron} link="electron" />],
@@ -158,23 +158,25 @@ function AboutSection() {
                   [t('settings.platform'), value.platform],
                 ]}
               />
-            </details>
-            <details>
-              <summary>{t('settings.licences', { count: value.licences.length })}</summary>
+            </Fold>
+            <Fold title={t('settings.licences', { count: value.licences.length })}>
               <Box component="ul" className="licences" mah={320} style={{ overflow: 'auto' }} tabIndex={0}>
                 {value.licences.map((licence) => (
                   <li key={`${licence.name}@${licence.version}`}>
-                    <details>
-                      <summary>
-                        {licence.name} {licence.version} · {licence.licence}
-                        {licence.author ? <span className="soft"> · {licence.author}</span> : null}
-                      </summary>
+                    <Fold
+                      title={
+                        <>
+                          {licence.name} {licence.version} · {licence.licence}
+                          {licence.author ? <span className="soft"> · {licence.author}</span> : null}
+                        </>
+                      }
+                    >
                       <pre style={{ whiteSpace: 'pre-wrap' }}>{licence.text}</pre>
-                    </details>
+                    </Fold>
                   </li>
                 ))}
               </Box>
-            </details>
+            </Fold>
           </>
         )}
       </Answered>

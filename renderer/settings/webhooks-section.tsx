@@ -28,10 +28,10 @@ function Subscriptions() {
         all.length === 0 ? (
           <p>{t('webhooks.empty')}</p>
         ) : (
-          <Accordion order={3} keepMounted={false} transitionDuration={0} chevronPosition="left">
+          <Accordion order={3}>
             {all.map(({ id, url, eventType, isActive }) => (
               <Accordion.Item key={id} value={id}>
-                <Accordion.Control fz="sm">
+                <Accordion.Control>
                   {url || id}
                   <span className="soft">
                     {' · '}

@@ -1,6 +1,7 @@
 import { isDuplicateInSheet, remainingDuplicates } from '../../shared/domain/duplicates-in-sheet.ts';
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import { isOffer, namesAnotherPayment, type Problem, type Severity } from '../../shared/domain/problem.ts';
+import { longHash } from '../../shared/domain/quick-hash.ts';
 import type { RowOperation } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
@@ -59,6 +60,8 @@ export interface ViewTally {
   readonly openWarnings: number;
   /** Rows that would be paid with the sheet as it is: without an error and not set aside; and the sums of their amounts. */
   readonly payable: number;
+  /** Whom they pay; each row that does not identify its payee counts as somebody. */
+  readonly people: number;
   /** How many of them are withdrawals to an own account, or ask a customer to pay in; the others are payments. */
   readonly withdrawals: number;
   readonly deposits: number;
@@ -116,12 +119,16 @@ export function tickKey(row: number, problem: Problem): string {
   return `${row}:${problem.code}:${problem.column ?? ''}`;
 }
 
+/** A row, and whom and how much it pays. */
+type Payment = Pick<GridRow, 'row' | 'payee' | 'amount' | 'currency'>;
+
 /**
- * The key under which a duplicate is released: its row, its code, and the other payment. A decision about one pair
- * does not apply to any other.
+ * The key under which a duplicate is released: its row, its code, the other payment, and what the row pays. A decision
+ * about one pair does not apply to any other, nor to another account or amount that the row has come to pay since: by an
+ * accepted proposal, another column, a default, the book.
  */
-export function pairKey(row: number, { code, params }: Problem): string {
-  return `${row}:${code}:${params?.where ?? ''}`;
+export function pairKey({ row, payee, amount, currency }: Payment, { code, params }: Problem): string {
+  return `${row}:${code}:${params?.where ?? ''}:${longHash(JSON.stringify([payee, amount, currency]))}`;
 }
 
 /** Duplicates are decided per pair: released (both are meant), or their row is set aside. */
@@ -162,11 +169,12 @@ export function decisionsOf(
 }
 
 /** An error is open until it is corrected; a warning until it is ticked or, for a duplicate, released; a note never is. */
-export function isOpen(row: number, problem: Problem, decisions: Decisions): boolean {
+export function isOpen(payment: Payment, problem: Problem, decisions: Decisions): boolean {
+  const { row } = payment;
   if (decisions.aside.has(row) || problem.severity === 'note') return false;
   if (problem.severity === 'error') return true;
   if (decisions.remaining.has(row) && isDuplicateInSheet(problem)) return false;
-  if (isDuplicate(problem)) return !decisions.released.has(pairKey(row, problem));
+  if (isDuplicate(problem)) return !decisions.released.has(pairKey(payment, problem));
   return !decisions.ticked.has(tickKey(row, problem));
 }
 
@@ -207,6 +215,7 @@ export function viewOf(
     withdrawals: 0,
     deposits: 0,
   };
+  const people = new Set<string | number>();
   const sums = new Map<string, number>();
   const words = query.search.trim().toLowerCase();
   const shown: number[] = [];
@@ -223,6 +232,7 @@ export function viewOf(
       tally.payable += 1;
       if (row.operation === 'withdrawal') tally.withdrawals += 1;
       if (row.operation === 'customer-deposit') tally.deposits += 1;
+      people.add(row.payee ?? row.row);
       addAmount(sums, row);
     }
     tally.openWarnings += found.warnings;
@@ -233,7 +243,7 @@ export function viewOf(
   return {
     order,
     kinds: sortKinds([...kinds.values()]),
-    tally: { ...tally, totals: sumsOf(sums) },
+    tally: { ...tally, people: people.size, totals: sumsOf(sums) },
     ticks: ticksOf(order, gravest),
   };
 }
@@ -277,7 +287,7 @@ function countProblems(row: GridRow, decisions: Decisions, kinds: Map<string, Co
   let warnings = 0;
   for (const problem of row.problems) {
     const isNote = problem.severity === 'note';
-    if (!isNote && !isOpen(row.row, problem, decisions)) continue;
+    if (!isNote && !isOpen(row, problem, decisions)) continue;
     if (problem.severity === 'error') errors += 1;
     if (problem.severity === 'warning') warnings += 1;
     const key = kindKey(problem);
@@ -313,8 +323,7 @@ function isShown(row: GridRow, query: GridQuery, weighed: Weighed): boolean {
   if (kind !== null) {
     const hasKind = row.problems.some(
       (problem) =>
-        kindKey(problem) === kind &&
-        (problem.severity === 'note' || isOpen(row.row, problem, weighed.decisions)),
+        kindKey(problem) === kind && (problem.severity === 'note' || isOpen(row, problem, weighed.decisions)),
     );
     if (!hasKind) return false;
   }

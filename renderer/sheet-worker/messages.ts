@@ -81,8 +81,8 @@ export type SheetAnswer =
       readonly order: GridView['order'] | null;
       readonly room: ColumnRoom;
     })
-  /** The checked sheet as the text that main takes. */
-  | { readonly kind: 'sheet'; readonly text: string }
+  /** The checked sheet as the text that main takes; null if other rows would be paid than are shown. */
+  | { readonly kind: 'sheet'; readonly text: string | null }
   /** The fields of all rows, or after an edit those of the rows `of`, for the search for duplicates in earlier batches. */
   | {
       readonly kind: 'fields';

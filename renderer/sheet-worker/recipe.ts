@@ -20,7 +20,12 @@ export interface Recipe {
   readonly confirmed: string | null;
   /** What was confirmed for other files of the layout is not taken for this one. */
   readonly asksAnew: boolean;
+  /** What was corrected in other sheets of the file, or with another delimiter, by what was read (`cellsRead`). */
+  readonly ofOthers: Readonly<Record<string, Corrections>>;
 }
+
+/** What a person changes of how a sheet is read; each other part of the recipe follows from it. */
+export type RecipeChange = Partial<Omit<Recipe, 'corrections' | 'ofOthers'>>;
 
 export const ASKED_ANEW = '';
 
@@ -32,14 +37,40 @@ export interface Reading {
   readonly headerRow?: number;
 }
 
-/** The changes to a recipe when another sheet of the workbook is read: answers about the first sheet do not apply to it. */
-export function onSheet({ reading }: Pick<Recipe, 'reading'>, sheetName: string): Partial<Recipe> {
+/** The change to a recipe when another sheet of the workbook is read. */
+export function onSheet({ reading }: Pick<Recipe, 'reading'>, sheetName: string): RecipeChange {
   const { headerRow: _, ...others } = reading;
-  return { reading: { ...others, sheetName }, columns: {}, answers: {} };
+  return { reading: { ...others, sheetName } };
 }
 
-/** The changes to a recipe by an answer; an answer to a question of the reader changes how the file is read. */
-export function answered(recipe: Recipe, key: string, value: string): Partial<Recipe> {
+/** The sheet as it was read. */
+type SheetRead = { readonly name: string | null; readonly delimiter: string | null };
+
+/** What the rows and letters of a recipe are those of. */
+function cellsRead({ sheetName, delimiter }: Reading, read: SheetRead | undefined): string {
+  return JSON.stringify([sheetName ?? read?.name ?? null, delimiter ?? read?.delimiter ?? null]);
+}
+
+/**
+ * The recipe with a change. What is said by row and by letter names other cells in another sheet, or with another
+ * delimiter: there it is begun anew, and corrections come back with their own sheet.
+ */
+export function changed(recipe: Recipe, change: RecipeChange, read: SheetRead | undefined): Recipe {
+  const next = { ...recipe, ...change };
+  const [before, now] = [cellsRead(recipe.reading, read), cellsRead(next.reading, read)];
+  if (before === now) return next;
+  const { [now]: corrections = NO_CORRECTIONS, ...others } = recipe.ofOthers;
+  return {
+    ...next,
+    columns: {},
+    answers: {},
+    corrections,
+    ofOthers: { ...others, [before]: recipe.corrections },
+  };
+}
+
+/** The change to a recipe by an answer; an answer to a question of the reader changes how the file is read. */
+export function answered(recipe: Recipe, key: string, value: string): RecipeChange {
   if (key === 'sheet') return onSheet(recipe, value);
   if (key === 'delimiter')
     return { reading: { ...recipe.reading, delimiter: delimiterNamed(value) ?? value } };
@@ -51,7 +82,7 @@ export interface Corrections {
   readonly edits: Edits;
   /** Rows that the person has left out. */
   readonly setAside: readonly number[];
-  /** Duplicates for which both are meant, as `row:code:other`, each for its own pair. */
+  /** Duplicates for which both are meant, each for its own pair and what the row pays (`pairKey`). */
   readonly released: readonly string[];
   /** The reason, for those that were released with one. */
   readonly reasons: Readonly<Record<string, string>>;
@@ -76,13 +107,15 @@ export const EMPTY_RECIPE: Recipe = {
   corrections: NO_CORRECTIONS,
   confirmed: null,
   asksAnew: false,
+  ofOthers: {},
 };
 
 /**
  * The parts of a recipe that determine the rows, as one text: the same text means the same rows. Neither a
  * tick nor a confirmation changes what is paid.
  */
-export function contentText({ corrections, confirmed: _, ...settings }: Recipe, language: string): string {
+export function contentText(recipe: Recipe, language: string): string {
+  const { corrections, confirmed: _, ofOthers: _others, ...settings } = recipe;
   const { edits, setAside, released, reasons, asked } = corrections;
   const content = {
     ...settings,
@@ -149,10 +182,8 @@ export function parseRecipe(json: string): Recipe {
   } catch {
     return EMPTY_RECIPE;
   }
-  const corrections: Partial<Record<keyof Corrections, unknown>> = Object(value.corrections);
   const reading: Partial<Record<keyof Reading, unknown>> = Object(value.reading);
-  const asked = confirmations(corrections.asked);
-  const edits = Object.entries(Object(corrections.edits)).map(([row, cells]) => [row, texts(cells)] as const);
+  const ofOthers = Object.entries(Object(value.ofOthers));
   return {
     reading: {
       ...(typeof reading.sheetName === 'string' ? { sheetName: reading.sheetName } : {}),
@@ -163,19 +194,27 @@ export function parseRecipe(json: string): Recipe {
     columns: texts(value.columns),
     answers: texts(value.answers),
     defaults: texts(value.defaults),
-    corrections: {
-      edits: Object.fromEntries(edits.filter(([row]) => /^\d+$/.test(row))),
-      setAside: listOf(corrections.setAside, isRowNumber),
-      // A draft of before, in which nobody was asked: its changed accounts are put to the person again.
-      released: listOf(corrections.released, isText).filter(
-        (pair) => pair in asked || !pair.includes(':account-changed:'),
-      ),
-      reasons: texts(corrections.reasons),
-      asked,
-      ticked: listOf(corrections.ticked, isText),
-    },
+    corrections: correctionsIn(value.corrections),
     confirmed: typeof value.confirmed === 'string' ? value.confirmed : null,
     asksAnew: value.asksAnew === true,
+    ofOthers: Object.fromEntries(ofOthers.map(([read, given]) => [read, correctionsIn(given)])),
+  };
+}
+
+function correctionsIn(value: unknown): Corrections {
+  const corrections: Partial<Record<keyof Corrections, unknown>> = Object(value);
+  const asked = confirmations(corrections.asked);
+  const edits = Object.entries(Object(corrections.edits)).map(([row, cells]) => [row, texts(cells)] as const);
+  return {
+    edits: Object.fromEntries(edits.filter(([row]) => /^\d+$/.test(row))),
+    setAside: listOf(corrections.setAside, isRowNumber),
+    // A draft of before, in which nobody was asked: its changed accounts are put to the person again.
+    released: listOf(corrections.released, isText).filter(
+      (pair) => pair in asked || !pair.includes(':account-changed:'),
+    ),
+    reasons: texts(corrections.reasons),
+    asked,
+    ticked: listOf(corrections.ticked, isText),
   };
 }
 

@@ -66,6 +66,7 @@ export class SheetSession {
   /** What the sheet means without the edits; undefined until it is checked. What is edited, a person has seen. */
   private stated: readonly StatementItem[] | undefined;
   private running = new AbortController();
+  private isWorking = false;
 
   constructor(tell: (answer: SheetAnswer) => void) {
     this.tell = tell;
@@ -82,12 +83,10 @@ export class SheetSession {
         return this.work();
       case 'book':
         this.book = request.book;
-        return this.concernsBook() ? this.work() : undefined;
+        return this.isWorking || this.concernsBook() ? this.work() : undefined;
       case 'paid-in-month':
         this.paidInMonth = request.paid;
-        return this.checked.some(({ fields }) => (limitedPayee(fields) ?? '') in request.paid)
-          ? this.work()
-          : undefined;
+        return this.isWorking || this.concernsPaid(request.paid) ? this.work() : undefined;
       case 'edit': {
         const before = this.recipe.corrections.edits;
         this.recipe = { ...this.recipe, corrections: request.corrections };
@@ -110,10 +109,14 @@ export class SheetSession {
     }
   }
 
-  /** True if the sheet names somebody from the book; otherwise it need not be checked again with it. */
+  /** True if the sheet names somebody of the book; else it need not be checked again. */
   private concernsBook(): boolean {
     const names = new Set(Object.values(this.book ?? {}).map(nameOf));
     return this.checked.some(({ fields }) => fields.recipient_id !== undefined || names.has(nameOf(fields)));
+  }
+
+  private concernsPaid(paid: NonNullable<CheckOptions['paidInMonth']>): boolean {
+    return this.checked.some(({ fields }) => (limitedPayee(fields) ?? '') in paid);
   }
 
   /** Reads the whole sheet (if the reading changed) and checks it; a newer request ends an older one. */
@@ -122,11 +125,14 @@ export class SheetSession {
     this.running.abort();
     const running = new AbortController();
     this.running = running;
+    this.isWorking = true;
     try {
       if (await this.read(running.signal)) await this.check(running.signal);
     } catch (error) {
       if (!running.signal.aborted) throw error;
       if (this.running === running) this.tell({ kind: 'cancelled' });
+    } finally {
+      if (this.running === running) this.isWorking = false;
     }
   }
 
@@ -155,7 +161,8 @@ export class SheetSession {
 
   private async check(signal: AbortSignal): Promise<void> {
     if (!this.table) return;
-    const table = editedTable(this.table, this.recipe.corrections.edits);
+    const { edits } = this.recipe.corrections;
+    const table = editedTable(this.table, edits);
     const sheet = await openSheetInSteps(table, this.options(), {
       signal,
       onProgress: (share) => this.tell({ kind: 'progress', stage: 'checking', share }),
@@ -182,6 +189,8 @@ export class SheetSession {
       this.tell({ kind: 'rows', from, rows, isLast: from + ROWS_AT_ONCE >= this.rows.length });
     }
     this.tell({ kind: 'fields', of: null, text: fieldsText(this.checked), ...searchedSheet(sheet.sheet) });
+    // What was typed meanwhile was checked in the sheet as it was before.
+    return this.recheck(rowsBetween(edits, this.recipe.corrections.edits));
   }
 
   /** Checks edited lines again, and the rows that were or are their duplicates; after many edits at once, the whole sheet. */
@@ -244,14 +253,20 @@ export class SheetSession {
     this.tell({ kind: 'rechecked', rows: this.replaceRows(changed), ...this.sums });
   }
 
-  /** Checks the whole sheet once more in its present state, and gives it as the JSON text that main takes. */
+  /**
+   * Checks the whole sheet once more in its present state, and gives it as the JSON text that main takes. Lines that were
+   * checked alone were read like the others; if their edits make these read otherwise, a person sees that first.
+   */
   private async finish(): Promise<void> {
     if (!this.table) return;
-    const table = editedTable(this.table, this.recipe.corrections.edits);
-    const { sheet } = await openSheetInSteps(table, this.options(), {
+    const { edits } = this.recipe.corrections;
+    const { sheet } = await openSheetInSteps(editedTable(this.table, edits), this.options(), {
       onProgress: (share) => this.tell({ kind: 'progress', stage: 'checking', share }),
     });
-    const { edits } = this.recipe.corrections;
+    if (fieldsText(sheet.rows) !== fieldsText(this.checked)) {
+      this.tell({ kind: 'sheet', text: null });
+      return this.work();
+    }
     const whole = withReadersQuestions(sheet, this.readingProblems);
     const statement = this.stillAsked(whole, this.stated ?? (await this.statementOfFile(whole)));
     this.tell({ kind: 'sheet', text: sheetText({ ...withEditsNoted(whole, this.table, edits), statement }) });

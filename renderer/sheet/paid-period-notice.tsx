@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRoute } from '../platform/use-route.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { useSheet } from './use-sheet.tsx';
 
@@ -12,13 +13,15 @@ export function PaidPeriodNotice() {
   const { batch, paid, of } = paidPeriod;
   const name = batchName(batch);
   return (
-    <div className="notice notice-warning" role="status">
-      <p className="notice-text">
-        {t('sheet.periodPaid', { period: period(paidPeriod.period), paid, of, name })}
-      </p>
-      <Button onClick={() => open({ screen: 'batch', batchId: batch.batch })}>
-        {t('batches.open', { file: name })}
-      </Button>
-    </div>
+    <Notice
+      severity="warning"
+      action={
+        <Button onClick={() => open({ screen: 'batch', batchId: batch.batch })}>
+          {t('batches.open', { file: name })}
+        </Button>
+      }
+    >
+      {t('sheet.periodPaid', { period: period(paidPeriod.period), paid, of, name })}
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { Notice } from '../ui/notice.tsx';
 import { ProblemList } from '../ui/problems.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useWords } from '../words/use-words.tsx';
@@ -27,10 +28,9 @@ export function SheetProgressNotice() {
       );
     case 'cancelled':
       return (
-        <div className="notice notice-warning" role="status">
-          <p className="notice-text">{t('sheet.cancelled')}</p>
-          <Button onClick={retry}>{t('frame.tryAgain')}</Button>
-        </div>
+        <Notice severity="warning" action={<Button onClick={retry}>{t('frame.tryAgain')}</Button>}>
+          {t('sheet.cancelled')}
+        </Notice>
       );
     case 'refused':
       return (

@@ -4,7 +4,13 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { request, useAnnouncement } from '../bridge/requests.ts';
 import { leaveField } from '../platform/focus.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
-import { type Corrections, contentText, type Recipe } from '../sheet-worker/recipe.ts';
+import {
+  type Corrections,
+  changed,
+  contentText,
+  type Recipe,
+  type RecipeChange,
+} from '../sheet-worker/recipe.ts';
 import { dropUndo } from '../ui/messages.tsx';
 import { amend, beginHistory, drop, type History, record, redo, undo } from './history.ts';
 import { NO_QUERY, type SheetState } from './sheet-state.ts';
@@ -26,34 +32,37 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
     () => ({ ...settings, corrections: history.present }),
     [settings, history.present],
   );
-  const newest = useRef({ recipe, history });
-  newest.current = { recipe, history };
   const { state, ask, checkAgain, finish, search, bookProblems } = useSheetWorker(opened, language, recipe);
   const { checks: _, ...shown } = state;
   const { overview } = shown;
+  const newest = useRef({ recipe, history, read: overview?.sheet });
+  newest.current = { recipe, history, read: overview?.sheet };
   useView(query, history.present, state, ask);
-  const keepProblems = useKeptDraft(opened, recipe, newest, language);
+  const { problems: keepProblems, save } = useKeptDraft(opened, recipe, newest, language);
 
   const move = useCallback(
     (next: (earlier: History<Corrections>) => History<Corrections>) => {
       const before = newest.current.history;
       const after = next(before);
-      const { recipe: latest } = newest.current;
-      newest.current = { recipe: { ...latest, corrections: after.present }, history: after };
+      const { recipe: latest, read } = newest.current;
+      newest.current = { recipe: { ...latest, corrections: after.present }, history: after, read };
       setHistory(after);
       dropUndo();
       if (before.present.edits !== after.present.edits) ask.edit(after.present);
     },
     [ask],
   );
-  const take = useCallback((part: Partial<Omit<Recipe, 'corrections'>>): Recipe => {
-    const next = { ...newest.current.recipe, ...part };
-    newest.current = { ...newest.current, recipe: next };
+  const take = useCallback((part: RecipeChange): Recipe => {
+    const { recipe: before, history: earlier, read } = newest.current;
+    const next = changed(before, part, read);
+    const after = next.corrections === before.corrections ? earlier : beginHistory(next.corrections);
+    newest.current = { recipe: next, history: after, read };
     setSettings(next);
+    setHistory(after);
     return next;
   }, []);
   const change = useCallback(
-    (part: Partial<Omit<Recipe, 'corrections'>>) => {
+    (part: RecipeChange) => {
       const isChanged = Object.keys(part).length > 0;
       checkAgain(take(isChanged ? { ...part, confirmed: null } : {}));
     },
@@ -74,7 +83,7 @@ export function useSheetSession(opened: OpenedDraft, language: Language): SheetS
       if (quotedOf === null) return 'none';
       return contentText(recipe, language) === quotedOf ? 'kept' : 'changed';
     }, [quotedOf, recipe, language]),
-    madeOf: useCallback(() => contentText(newest.current.recipe, language), [language]),
+    save,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     setQuery: useCallback((part) => setWholeQuery((earlier) => ({ ...earlier, ...part })), []),
@@ -105,38 +114,42 @@ function useView(
 }
 
 /**
- * Saves the draft; gives why main did not take its last changes. `newest` includes changes since the last render: a
- * cell that is left in the middle of a word reports it last.
+ * Saves the draft; gives why main did not take its last changes, and saves it at once when asked. `newest` includes
+ * changes since the last render: a cell that is left in the middle of a word reports it last.
  */
 function useKeptDraft(
   { draft, file }: OpenedDraft,
   recipe: Recipe,
   newest: { readonly current: { readonly recipe: Recipe } },
   language: Language,
-): readonly Problem[] {
+): Pick<SheetSession, 'problems' | 'save'> {
   const [problems, setProblems] = useState<readonly Problem[]>(NONE);
   const kept = useRef(recipe);
-  const keep = useCallback(async () => {
+  const save = useCallback(async () => {
     const latest = newest.current.recipe;
-    if (kept.current === latest) return;
     kept.current = latest;
+    const content = contentText(latest, language);
     const reply = await request('drafts.save', {
       draft: draft.draft,
       ticket: file.ticket,
       recipe: JSON.stringify(latest),
-      content: contentText(latest, language),
+      content,
     });
     setProblems(reply.ok ? NONE : reply.problems);
+    return content;
   }, [draft.draft, file.ticket, newest, language]);
+  const keep = useCallback(() => {
+    if (kept.current !== newest.current.recipe) void save();
+  }, [newest, save]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the moment anew
   useEffect(() => {
     const timer = setTimeout(keep, KEEP_MS);
     return () => clearTimeout(timer);
   }, [recipe, keep]);
-  useEffect(() => () => void keep(), [keep]);
+  useEffect(() => keep, [keep]);
   useAnnouncement('closing', () => {
     leaveField();
-    void keep();
+    keep();
   });
-  return problems;
+  return { problems, save };
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import type { Language } from '../../shared/domain/language.ts';
-import type { Problem } from '../../shared/domain/problem.ts';
+import { decisionRefused, type Problem } from '../../shared/domain/problem.ts';
 import type { Settings } from '../../shared/domain/settings.ts';
 import { utcDay } from '../../shared/domain/time.ts';
 import type { DraftView, FileView } from '../../shared/ipc/file-requests.ts';
+import type { Reply } from '../../shared/ipc/request.ts';
 import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { mayBeFilled } from '../../shared/sheet/check/lines/fill-from-book.ts';
@@ -28,6 +29,12 @@ export interface OpenedDraft {
   readonly confirmed: NonNullable<CheckOptions['confirmed']>;
 }
 
+/** The checked sheet as main takes it; null if its worker failed, which the progress reports. */
+export type Finished = Reply<string | null>;
+
+const done = (value: string | null): Finished => ({ ok: true, value });
+const READ_OTHERWISE: Finished = { ok: false, problems: [decisionRefused('reads-otherwise')] };
+
 /** Starts the worker of one sheet, handles its messages, and finds earlier payments. */
 export function useSheetWorker(
   { bytes, file, draft, confirmed }: OpenedDraft,
@@ -36,7 +43,7 @@ export function useSheetWorker(
 ) {
   const [state, dispatch] = useReducer(takeAnswer, EMPTY_SHEET);
   const port = useRef<WatchedWorker | null>(null);
-  const finished = useRef<((text: string | null) => void) | null>(null);
+  const finished = useRef<((sheet: Finished) => void) | null>(null);
   const turn = useRef(0);
   const ordered = useRef(false);
   const newest = useRef(recipe);
@@ -52,8 +59,9 @@ export function useSheetWorker(
     if (!answer) return;
     if (answer.kind === 'view' && answer.turn !== turn.current) return;
     if (answer.kind === 'view') ordered.current = true;
-    if (answer.kind === 'sheet') finished.current?.(answer.text);
-    if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(null);
+    if (answer.kind === 'sheet')
+      finished.current?.(answer.text === null ? READ_OTHERWISE : done(answer.text));
+    if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(done(null));
     if (answer.kind === 'fields') find(answer);
     if (answer.kind === 'opened') readFacts(answer.overview);
     dispatch(answer);
@@ -77,6 +85,8 @@ export function useSheetWorker(
     return () => {
       worker.close();
       port.current = null;
+      // Whoever waits for the whole sheet would wait for ever: it is opened anew.
+      finished.current?.(done(null));
     };
   }, [bytes, file.name, language, limits, confirmed, beginFacts]);
   const ask = useMemo(
@@ -95,7 +105,7 @@ export function useSheetWorker(
   const checkAgain = useCallback((next: Recipe) => post({ kind: 'settings', recipe: next }), [post]);
   const finish = useCallback(
     () =>
-      new Promise<string | null>((resolve) => {
+      new Promise<Finished>((resolve) => {
         finished.current = resolve;
         post({ kind: 'finish' });
       }),

@@ -5,9 +5,10 @@ import type { RequestOutput } from '../../shared/ipc/requests.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { provided } from '../platform/provided.ts';
 import type { GridQuery } from '../sheet-worker/grid-view.ts';
-import type { Corrections, Recipe } from '../sheet-worker/recipe.ts';
+import type { Corrections, Recipe, RecipeChange } from '../sheet-worker/recipe.ts';
 import { useToast } from '../ui/messages.tsx';
 import type { SheetState } from './sheet-state.ts';
+import type { Finished } from './use-sheet-worker.ts';
 
 /** An open sheet: its content, what was decided about it, and the possible actions. */
 export interface SheetSession extends Omit<SheetState, 'checks'> {
@@ -27,13 +28,13 @@ export interface SheetSession extends Omit<SheetState, 'checks'> {
   readonly recipe: Recipe;
   /** Whether the quotes of the batch that was made of the sheet are still valid for it. */
   readonly quotes: 'none' | 'kept' | 'changed';
-  /** The content of a batch made of the sheet in its present state (`contentText`). */
-  readonly madeOf: () => string;
+  /** Saves the draft at once; gives the content of a batch made of the sheet in this state (`contentText`). */
+  readonly save: () => Promise<string>;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly setQuery: (query: Partial<GridQuery>) => void;
   /** Changes how the sheet is read or mapped: the whole sheet is checked again. */
-  readonly change: (change: Partial<Omit<Recipe, 'corrections'>>) => void;
+  readonly change: (change: RecipeChange) => void;
   /** Changes cells or decisions; one undo step. */
   readonly correct: (next: (corrections: Corrections) => Corrections) => void;
   /** The same while a person is still typing, without a step of its own. */
@@ -44,11 +45,8 @@ export interface SheetSession extends Omit<SheetState, 'checks'> {
   readonly redo: () => void;
   readonly cancel: () => void;
   readonly retry: () => void;
-  /**
-   * The checked sheet in its present state, as the text that main takes; null if its worker failed, which `progress`
-   * reports.
-   */
-  readonly finish: () => Promise<string | null>;
+  /** The checked sheet in its present state; refused if other rows would be paid than are shown. */
+  readonly finish: () => Promise<Finished>;
   /** What the search for payments of earlier batches could not look through. */
   readonly searchProblems: readonly Problem[];
   /** The batch that paid the period of the sheet already; null if none did, or it is not known yet. */

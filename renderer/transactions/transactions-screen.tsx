@@ -22,7 +22,7 @@ import {
   filterOf,
   filterOfFocus,
 } from '../sessions/session-filter.ts';
-import { SessionList, StatusMark } from '../sessions/session-list.tsx';
+import { NotRead, SessionList, StatusMark } from '../sessions/session-list.tsx';
 import { Timeline } from '../sessions/timeline.tsx';
 import { Answered } from '../ui/answered.tsx';
 import type { Choice } from '../ui/choices.ts';
@@ -84,6 +84,7 @@ export function TransactionsScreen({ focus }: { focus: string | undefined }) {
     >
       <div className="list-pane">
         <ProblemList problems={save.problems} />
+        {save.value?.saved ? <NotRead count={save.value.unread} /> : null}
         <SessionList
           filter={filter}
           offset={offset}
@@ -125,7 +126,7 @@ function filterChips(
     wallets: named(t('session-column.wallet'), list(filter.wallets?.map(nameOf) ?? [])),
     paymentMethod: named(t('transactions.payment'), paymentMethod && word('channel', paymentMethod)),
     currency: named(t('fact.currency'), currency?.toUpperCase()),
-    types: named(T('field.transaction_type'), list(types ?? [])),
+    types: named(t('rows.kind'), list(types ?? [])),
     recipientId: named(T('field.recipient_id'), recipientId),
     startDate: startDate && t('transactions.since', noonOf(startDate)),
     endDate: endDate && t('transactions.until', noonOf(endDate)),

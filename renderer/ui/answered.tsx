@@ -46,7 +46,7 @@ export function Failure({ problems, reload }: { problems: readonly Problem[]; re
   // The reason is shown above every screen, and asking again would give the same answer.
   if (told.length === 0) return <EmptyState description={t('frame.notNow')} />;
   return (
-    <Stack align="flex-start">
+    <Stack>
       <ProblemList problems={told} />
       <Button onClick={reload}>{t('frame.tryAgain')}</Button>
     </Stack>

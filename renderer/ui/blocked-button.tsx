@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Group, Text } from '@mantine/core';
 import { type ComponentProps, useId } from 'react';
 
 /** The look of what moves money: Live's own colour there, and elsewhere the look of any other primary button. */
@@ -14,16 +14,17 @@ interface BlockedButtonProps extends ComponentProps<typeof Button<'button'>> {
 /** A button that stays in place while it is blocked, disabled, with the reason beside it. */
 export function BlockedButton({ reason, remark, disabled, ...button }: BlockedButtonProps) {
   const id = useId();
+  const said = reason ?? remark;
   return (
-    <span className="blocked-button">
-      <span id={id} className="soft" role="status">
-        {reason ?? remark}
-      </span>
+    <Group component="span" display="inline-flex" gap={0} justify="flex-end">
+      <Text span id={id} c="dimmed" role="status" mr={said ? 8 : 0}>
+        {said}
+      </Text>
       <Button
         {...button}
         disabled={reason !== undefined || disabled === true}
         aria-describedby={reason === undefined ? undefined : id}
       />
-    </span>
+    </Group>
   );
 }

@@ -1,11 +1,11 @@
 import { Group, Input } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
-import { dayPattern, readTypedDay, typedDay } from '../words/typed-day.ts';
+import { dayPattern, dayToSay, readTypedDay, typedDay } from '../words/typed-day.ts';
 import { useWords } from '../words/use-words.tsx';
 
 interface DayInputProps {
   readonly label: string;
-  /** An ISO day, or empty. */
+  /** An ISO day, or empty: also while what is typed is none. */
   readonly value: string;
   readonly onDay: (isoDay: string) => void;
 }
@@ -22,7 +22,7 @@ export function DayInput({ label, value, onDay }: DayInputProps) {
   const read = readTypedDay(text, locale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed stays as it is typed
   useEffect(() => {
-    if (read !== value) setText(typedDay(value, locale));
+    if ((read ?? '') !== value) setText(typedDay(value, locale));
   }, [value, locale]);
   const letters = { year: t('date.year'), month: t('date.month'), day: t('date.day') };
   const pattern = dayPattern(locale, letters);
@@ -44,8 +44,8 @@ export function DayInput({ label, value, onDay }: DayInputProps) {
         aria-describedby={isWrong ? `${id}-error` : undefined}
         onChange={({ target }) => {
           setText(target.value);
-          const day = readTypedDay(target.value, locale);
-          if (day !== undefined && day !== value) onDay(day);
+          const day = dayToSay(target.value, value, locale);
+          if (day !== undefined) onDay(day);
         }}
         title={isWrong ? t('date.form', { pattern }) : undefined}
         onFocus={() => setIsTyping(true)}

@@ -1,5 +1,7 @@
 import {
+  Accordion,
   ActionIcon,
+  Alert,
   Badge,
   Button,
   Checkbox,
@@ -11,11 +13,13 @@ import {
   InputWrapper,
   Menu,
   Modal,
+  NavLink,
   type OptionsFilter,
   SegmentedControl,
   Select,
   Stack,
   Table,
+  Text,
   TextInput,
   Tooltip,
   type VariantColorsResolver,
@@ -77,6 +81,7 @@ function roomOf(size: unknown): string {
   return SIZES[String(size ?? 'sm')]?.[1] ?? '12px';
 }
 
+const SMALL_LINE = { lineHeight: '16px' };
 const FIELD = { wrapper: 'kit-input', error: 'kit-error' };
 
 /** The next letter replaces what was chosen. */
@@ -100,12 +105,25 @@ const byWords: OptionsFilter = ({ options, search, limit }) =>
     .slice(0, limit);
 
 const PARTS = {
+  Accordion: Accordion.extend({
+    defaultProps: { keepMounted: false, transitionDuration: 0, chevronPosition: 'left', chevronSize: 12 },
+    styles: { control: { fontSize: 13 } },
+  }),
+  Alert: Alert.extend({
+    defaultProps: { variant: 'light' },
+    styles: {
+      root: { padding: '8px 12px' },
+      wrapper: { alignItems: 'baseline' },
+      icon: { width: 'auto', height: 'auto', marginInlineEnd: 12 },
+      message: { color: 'inherit' },
+    },
+  }),
   EmptyState: EmptyState.extend({ defaultProps: { py: 48, px: 'md' } }),
   ActionIcon: ActionIcon.extend({
     defaultProps: { variant: 'subtle', color: 'gray' },
     vars: (_theme, { size }) => ({ root: { '--ai-size': heightOf(size) } }),
   }),
-  Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 400, fz: 12 } }),
+  Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 400, fz: 12, lts: 0 } }),
   Button: Button.extend({
     defaultProps: { variant: 'default', classNames: { root: 'kit-button' } },
     // Its words break rather than be cut.
@@ -138,7 +156,7 @@ const PARTS = {
       inputWrapperOrder: ['label', 'input', 'description', 'error'],
       classNames: FIELD,
     },
-    styles: { label: { marginBlockEnd: 4 } },
+    styles: { label: { marginBlockEnd: 4 }, description: SMALL_LINE, error: SMALL_LINE },
     vars: () => ({
       label: {},
       description: { '--input-description-size': '12px' },
@@ -190,9 +208,20 @@ const PARTS = {
       close: { color: 'var(--soft)' },
     },
   }),
+  NavLink: NavLink.extend({
+    vars: () => ({
+      root: {
+        '--nl-bg': 'var(--selected)',
+        '--nl-hover': 'var(--selected)',
+        '--nl-color': 'var(--text)',
+      },
+      children: {},
+    }),
+  }),
   SegmentedControl: SegmentedControl.extend({
     defaultProps: { transitionDuration: 0 },
-    vars: () => ({ root: { '--sc-padding': '2px 10px' } }),
+    // What is chosen has the page's own colour in both themes.
+    vars: () => ({ root: { '--sc-padding': '2px 10px', '--sc-color': 'var(--surface)' } }),
   }),
   /** What is typed finds a choice, as letters do in a system's own list; it opens when it is pressed, not in passing. */
   Select: Select.extend({
@@ -213,6 +242,7 @@ const PARTS = {
   Table: Table.extend({
     defaultProps: { verticalSpacing: 6, horizontalSpacing: 12, classNames: { th: 'table-head' } },
   }),
+  Text: Text.extend({ defaultProps: { size: 'sm' } }),
   TextInput: TextInput.extend({ defaultProps: { spellCheck: false } }),
   Tooltip: Tooltip.extend({
     defaultProps: { events: { hover: true, focus: true, touch: false }, transitionProps: AT_ONCE },

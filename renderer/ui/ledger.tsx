@@ -89,15 +89,17 @@ interface LedgerProps<Line> extends Omit<LedgerTableProps<Line>, 'caption'> {
   /** The name of the region that scrolls, and the caption if there is one. */
   readonly label: string;
   readonly hasCaption?: false;
+  /** Of a table that leaves room for what stands below it. */
+  readonly maxHeight?: string;
   /** Stands below the table. */
   readonly children?: ReactNode;
 }
 
 /** A ledger that scrolls sideways if it must; the keyboard reaches it as a named region. */
-export function Ledger<Line>({ label, hasCaption, children, ...table }: LedgerProps<Line>) {
+export function Ledger<Line>({ label, hasCaption, maxHeight, children, ...table }: LedgerProps<Line>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className="table-scroll" aria-label={label} tabIndex={0}>
+    <section className="table-scroll" style={{ maxHeight }} aria-label={label} tabIndex={0}>
       <LedgerTable caption={hasCaption === false ? undefined : label} {...table} />
       {children}
     </section>
@@ -144,6 +146,7 @@ export function choiceColumn<Line extends { readonly row: number }>(
   const isAll = rows.length > 0 && rows.every((row) => chosen.has(row));
   return {
     heading: all,
+    className: 'choice',
     head: (
       <Checkbox
         aria-label={all}

@@ -24,7 +24,7 @@ export function Pages({ total, offset, limit, onOffset, ...group }: PagesProps) 
           'aria-label': t(control === 'previous' ? 'frame.previousPage' : 'frame.nextPage'),
         })}
       />
-      <Text span fz="sm" c="dimmed">
+      <Text span c="dimmed">
         {t('frame.pageOf', { from: count(Math.min(total, offset + 1)), to: count(to), total: count(total) })}
       </Text>
     </Group>

@@ -5,6 +5,8 @@ import { useAnnouncement, useQuery } from '../bridge/requests.ts';
 import { provided } from '../platform/provided.ts';
 import { useRoute } from '../platform/use-route.tsx';
 import { useWords } from '../words/use-words.tsx';
+import { Fold } from './fold.tsx';
+import { Notice } from './notice.tsx';
 
 /** A person should know about a wait of this many seconds. */
 const LONG_WAIT_SECONDS = 10;
@@ -82,12 +84,6 @@ export function AppProblemList() {
   );
 }
 
-const LOOK: Readonly<Record<Severity, string>> = {
-  error: 'notice notice-error',
-  warning: 'notice notice-warning',
-  note: 'notice',
-};
-
 interface ProblemNoticeProps {
   readonly problem: Problem;
   /** True for a batch or its rows: the engine continues by itself. A screen's own request must be repeated by the person. */
@@ -120,15 +116,15 @@ export function ProblemNotice({
       : general.advice;
   const holdsTrue = kind === 'wait' ? isFollowed : kind === 'check-then-tick' ? canTick : true;
   return (
-    <div className={LOOK[problem.severity]} role={problem.severity === 'error' ? 'alert' : 'status'}>
-      <BareMark severity={problem.severity} mark={SEVERITY_MARKS[problem.severity]} />
-      <p className="notice-text">
-        <SeverityWord severity={problem.severity} />
-        {[about, message, holdsTrue && !isAdviceBelow ? advice : ''].filter(Boolean).join(' ')}
-      </p>
-      {children}
+    <Notice
+      severity={problem.severity}
+      mark={<BareMark severity={problem.severity} mark={SEVERITY_MARKS[problem.severity]} />}
+      action={children}
+    >
+      <SeverityWord severity={problem.severity} />
+      {[about, message, holdsTrue && !isAdviceBelow ? advice : ''].filter(Boolean).join(' ')}
       <BareCode code={code} />
-    </div>
+    </Notice>
   );
 }
 
@@ -137,10 +133,9 @@ export function BareCode({ code }: { code: string }) {
   const { t } = useWords();
   if (code === '') return null;
   return (
-    <details className="bare-code">
-      <summary>{t('frame.details')}</summary>
+    <Fold title={t('frame.details')}>
       <code>{code}</code>
-    </details>
+    </Fold>
   );
 }
 

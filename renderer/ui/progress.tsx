@@ -13,6 +13,8 @@ interface ProgressProps {
   readonly onCancel?: () => void;
 }
 
+const BAR = { flex: 1, height: 8, accentColor: 'var(--accent)' };
+
 /** A bar with figures, time left and Cancel; a screen reader gets each tenth. */
 export function Progress({ label, done, total, isShare, secondsLeft, onCancel }: ProgressProps) {
   const { t, count, duration, percent } = useWords();
@@ -29,7 +31,7 @@ export function Progress({ label, done, total, isShare, secondsLeft, onCancel }:
         <span className="soft">{[figures, left].filter(Boolean).join(' · ')}</span>
       </Group>
       <Group gap="xs" wrap="nowrap">
-        <progress className="progress-bar" aria-label={label} max={1} value={total > 0 ? share : undefined} />
+        <progress style={BAR} aria-label={label} max={1} value={total > 0 ? share : undefined} />
         {onCancel ? <Button onClick={onCancel}>{t('button.cancel')}</Button> : null}
       </Group>
       <span className="visually-hidden" role="status">

@@ -48,7 +48,8 @@ import { ProblemList } from '../ui/problems.tsx';
 import { SidePanel } from '../ui/screen.tsx';
 import { RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { askedDraft, recipientTypeOf } from './asked-draft.ts';
+import { OrderFacts, usePayee } from './order-facts.tsx';
 
 interface MoneyPanelProps {
   readonly kind: MoneyKind;
@@ -112,11 +113,15 @@ export function MoneyPanel({ kind, wallets, preset, need, onClose, onDone }: Mon
       </Form>
       {isAsking ? (
         <MoneyConfirm
-          {...{ kind, draft, wallets }}
+          {...{ kind, wallets }}
+          draft={askedDraft(draft)}
           quote={quote.view}
+          isQuoteOver={needsQuote}
           onClose={() => setIsAsking(false)}
           onOutcome={(done) => {
             setIsAsking(false);
+            // Each quote is good for one transaction; one that was set aside has used none.
+            if (done.state !== 'closed') quote.drop();
             setOutcome(done);
             onDone();
           }}
@@ -149,23 +154,27 @@ function useProposedAmount({ need, draft, wallets, setDraft }: Proposing): void 
 }
 
 function brokenOf(draft: MoneyDraft): number {
-  const type = draft.channel === '' ? undefined : transactionTypeOf(draft.channel);
+  const type = recipientTypeOf(draft);
   return type ? brokenDemands(type, { ...draft.recipient, country: draft.country }).size : 0;
 }
 
 interface MoneyConfirmProps extends Pick<Order, 'kind' | 'draft' | 'wallets'> {
   readonly quote: QuoteView | null;
+  /** True if what is shown of the costs no longer holds: it may end while the question is open. */
+  readonly isQuoteOver: boolean;
   readonly onClose: () => void;
   readonly onOutcome: (outcome: MoneyOutcome) => void;
 }
 
-function MoneyConfirm({ kind, draft, wallets, quote, onClose, onOutcome }: MoneyConfirmProps) {
+function MoneyConfirm({ kind, draft, wallets, quote, isQuoteOver, ...on }: MoneyConfirmProps) {
+  const { onClose, onOutcome } = on;
   const { t, money, locale, problem: inWords } = useWords();
   const { environment } = useSettings();
   const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
   const { perform, isBusy, problems } = useTask<MoneyRequest, MoneyOutcome>(send, onOutcome);
   const repeated = problems?.find(({ code }) => code === 'duplicate-exact' || code === 'duplicate-near');
   const wallet = walletOf(wallets, draft.walletId);
+  const payee = usePayee(kind, draft);
   const isLive = environment === 'live';
   // A single transaction is one payment: in Live the person types its count, as for a batch.
   const phrase = typedPhrase(locale, 'pay', 1);
@@ -183,13 +192,14 @@ function MoneyConfirm({ kind, draft, wallets, quote, onClose, onOutcome }: Money
       confirm={t(`money.${kind}.confirm`)}
       color="money"
       command={{ isBusy, problems: repeated ? undefined : problems }}
-      isBlocked={repeated !== undefined && !isDuplicateMeant}
+      isBlocked={isQuoteOver || payee.isAsked || (repeated !== undefined && !isDuplicateMeant)}
       phrase={isLive ? phrase : undefined}
       onSubmit={submit}
       onClose={onClose}
     >
-      <OrderFacts {...{ kind, draft, wallets, quote }} />
+      <OrderFacts {...{ kind, draft, wallets, quote, payee }} />
       {isBusy ? <p role="status">{t('money.onItsWay')}</p> : null}
+      {isQuoteOver && !isBusy ? <p role="alert">{t('quote.over')}</p> : null}
       {repeated ? (
         <Checkbox
           label={t('check.bothMeant')}
@@ -388,7 +398,7 @@ function Target(props: MoneyFieldsProps) {
     const choose = (recipientId: string) => onDraft({ ...draft, recipientId });
     return <BookChoice draft={draft} recipientType={recipientType} error={error} onChoose={choose} />;
   }
-  const type = draft.channel === '' ? undefined : transactionTypeOf(draft.channel);
+  const type = recipientTypeOf(draft);
   if (!type) return <p role="status">{t(draft.channel === '' ? 'money.chooseChannel' : 'money.noFields')}</p>;
   return (
     <RecipientFields
@@ -415,7 +425,7 @@ interface BookChoiceProps {
 /** A recipient of the book, among those that the channel can pay. */
 function BookChoice({ draft, recipientType, error, onChoose }: BookChoiceProps) {
   const { t } = useWords();
-  const { channel, recipientId } = draft;
+  const { recipientId } = draft;
   const [search, setSearch] = useState('');
   const [asked] = useDebouncedValue(search.trim(), TYPED_MS);
   const page = { offset: 0, limit: LISTED_MAX, recipientType };
@@ -425,7 +435,7 @@ function BookChoice({ draft, recipientType, error, onChoose }: BookChoiceProps) 
   const isElsewhere =
     recipientId !== '' && book.shown !== undefined && !items.some(({ id }) => id === recipientId);
   const own = useQuery('recipients.list', isElsewhere ? { ...page, search: recipientId } : null);
-  const type = channel === '' ? undefined : transactionTypeOf(channel);
+  const type = recipientTypeOf(draft);
   const fitting = items.filter(({ transactionType }) => !type || transactionType === type);
   const chosen = own.value?.items.filter(({ id }) => id === recipientId) ?? [];
   const isOfOtherChannel =

@@ -1,23 +1,34 @@
+import { writtenName } from '../../shared/domain/row-fields.ts';
 import { formatCountry } from '../../shared/i18n/format-values.ts';
 import type { QuoteView } from '../../shared/ipc/service-views.ts';
 import { useQuery } from '../bridge/requests.ts';
 import { quoteFigures } from '../facts/service-facts.ts';
 import { type DraftField, fieldsOfKind, type MoneyDraft, walletOf } from '../money/money-draft.ts';
 import type { Order } from '../money/money-requests.ts';
-import { accountOf, nameOf } from '../recipient-form/recipient-words.ts';
+import { nameOf, paidToOf, paidToOfFields } from '../recipient-form/recipient-words.ts';
 import { FactList } from '../ui/fact-list.tsx';
 import { useWords } from '../words/use-words.tsx';
 import type { Words } from '../words/words.ts';
+import { recipientTypeOf } from './asked-draft.ts';
 
 interface OrderFactsProps extends Pick<Order, 'kind' | 'draft' | 'wallets'> {
   readonly quote: QuoteView | null;
+  readonly payee: Payee;
+}
+
+/** Whom a draft pays. */
+interface Payee {
+  readonly name: string;
+  readonly account: string;
+  /** True while the book is asked who that is. */
+  readonly isAsked: boolean;
 }
 
 /** What a single transaction will do, for the last question: who is paid, on which account, by which way, at what cost. */
-export function OrderFacts({ kind, draft, wallets, quote }: OrderFactsProps) {
+export function OrderFacts({ kind, draft, wallets, quote, payee }: OrderFactsProps) {
   const words = useWords();
   const { t, word } = words;
-  const { name, account } = usePayee(kind, draft);
+  const { name, account } = payee;
   const fields = fieldsOfKind(kind, draft);
   const shown = (field: DraftField, value: string | null | undefined) =>
     fields.includes(field) && value ? value : null;
@@ -51,16 +62,17 @@ function countryOf({ country }: MoneyDraft, { locale }: Pick<Words, 'locale'>): 
 }
 
 /** Whom the draft pays: a recipient of the book is looked up by its id, as it will be for the request. */
-function usePayee(kind: Order['kind'], draft: MoneyDraft): { name: string; account: string } {
+export function usePayee(kind: Order['kind'], draft: MoneyDraft): Payee {
   const { targetKind, recipientId, recipient, destinationAccountId } = draft;
   const isOfBook = targetKind === 'recipient' && recipientId !== '' && !isPayin(kind);
   const page = { offset: 0, limit: 1, recipientType: 'all', search: recipientId } as const;
   const book = useQuery('recipients.list', isOfBook ? page : null);
-  if (targetKind === 'account') return { name: '', account: destinationAccountId };
-  const found = book.value?.items.find(({ id }) => id === recipientId);
-  if (targetKind === 'recipient')
-    return found ? { name: nameOf(found), account: accountOf(found) } : { name: recipientId, account: '' };
-  const { first_name = '', last_name = '', account_number = '', phone = '', email = '' } = recipient;
-  const account = account_number === '' ? phone || email : `••••${account_number.slice(-4)}`;
-  return { name: `${first_name} ${last_name}`.trim(), account };
+  if (targetKind === 'account') return { name: '', account: destinationAccountId, isAsked: false };
+  if (targetKind === 'recipient') {
+    const found = book.value?.items.find(({ id }) => id === recipientId);
+    const shown = found && { name: nameOf(found), account: paidToOf(found) };
+    return { ...(shown ?? { name: recipientId, account: '' }), isAsked: book.isLoading };
+  }
+  const account = paidToOfFields(recipientTypeOf(draft) ?? '', recipient);
+  return { name: writtenName(recipient), account, isAsked: false };
 }

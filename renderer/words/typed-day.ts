@@ -37,6 +37,15 @@ export function typedDay(isoDay: string, locale: string): string {
   return order.map((part) => ({ year, month, day })[part]).join(mark);
 }
 
+/**
+ * What an input of a day is to say after its text has changed, if it said `value` before; undefined if that still holds. A
+ * text that is no day, or only begun, says none: the day that stood there before is not what a person reads there now.
+ */
+export function dayToSay(typed: string, value: string, locale: string): string | undefined {
+  const day = readTypedDay(typed, locale) ?? '';
+  return day === value ? undefined : day;
+}
+
 /** The typed day as an ISO day, read in the locale's order or in ISO's; undefined if it is not a day. Empty stays empty. */
 export function readTypedDay(typed: string, locale: string): string | undefined {
   const text = typed.trim();

@@ -4,6 +4,7 @@ import { batchName } from '../../shared/i18n/batch-name.ts';
 import { languageOf } from '../../shared/i18n/catalogue.ts';
 import { capitalised } from '../../shared/i18n/format-values.ts';
 import { periodBeside, periodText } from '../../shared/i18n/period-text.ts';
+import { personText } from '../../shared/i18n/person-text.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import type { MessageId } from './catalogue.ts';
 import { formatsOf } from './format.ts';
@@ -51,6 +52,8 @@ function makeWords(intl: Intl) {
     problem: (problem: Problem) => renderProblem(problem, locale),
     /** What a person calls a batch: its file, or the word for its operation. */
     batchName: (batch: Parameters<typeof batchName>[0]): string => batchName(batch, locale),
+    /** Who it was, also if Settings name nobody. */
+    person: (by: string): string => personText(by, locale),
     /** A period that a sheet states, as people call it: `November 2026`. */
     period: (stated: string): string => periodText(stated, locale),
     /** The period of a batch, as it stands beside its name; undefined if there is none, or the name says it. */

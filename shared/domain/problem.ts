@@ -168,6 +168,7 @@ const NATURES = {
   'series-filled': warning('check-then-tick', 'step'),
   'number-shared': warning('check-then-tick', 'where', 'name'),
   'email-of-other': warning('check-then-tick', 'where', 'name'),
+  'amount-reduced': error('correct', 'where'),
   'payee-again': warning('check-then-tick', 'where'),
   'name-again': warning('check-then-tick', 'where'),
   'duplicate-exact': warning('release-or-close'),

@@ -122,6 +122,8 @@ export const SURELY_SENT = statesWhere(({ lo }) => lo > 0);
 export const PERHAPS_SENT = statesWhere(({ hi }) => hi > 0);
 /** The rows that the batch pays or tried to pay. */
 export const IN_RUN = statesWhere(({ part }) => part === 'run');
+/** The rows that an approval sends. */
+const TO_SEND = statesWhere(({ part, stage }) => part === 'run' && stage === 'unsent');
 /** The rows of the run with which another payment is compared: all but those that never had one. */
 export const COMPARED = statesWhere(
   ({ part, stage, session }) => part === 'run' && !(stage === 'ended' && session === 'no'),
@@ -219,6 +221,14 @@ export function isSent(batch: {
   readonly isApproved: boolean;
 }): boolean {
   return batch.sendingStartedAt !== null && batch.isApproved && batch.state !== 'approved';
+}
+
+/**
+ * The rows whose sums the review of a batch shows: those that an approval would send, or once it is sent as approved, all
+ * that were. A batch that is reviewed again has others, which were sent before.
+ */
+export function reviewedStates(batch: Parameters<typeof isSent>[0]): readonly RowState[] {
+  return isSent(batch) ? IN_RUN : TO_SEND;
 }
 
 export type RowStateWord = RowState | 'paid-in';

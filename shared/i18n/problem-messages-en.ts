@@ -137,6 +137,7 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
     '“{original}” and its neighbours go on ({step} each time), like a cell that was dragged down: check them.',
   'number-shared': 'Same number or account as {where}, {name}.',
   'email-of-other': 'The address spells the name of {name}, {where}.',
+  'amount-reduced': '{where} takes something off for this recipient: write what is left into one line.',
   'payee-again': 'Same recipient as {where}: another amount, and nothing else tells the two lines apart.',
   'name-again': 'Same name as {where}, with another account and another amount: one person or two?',
   'duplicate-exact': 'Same payment as {where}.',

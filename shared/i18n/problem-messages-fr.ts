@@ -144,6 +144,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
     '« {original} » et ses voisines se suivent (chaque fois {step}), comme une cellule étirée vers le bas : à vérifier.',
   'number-shared': 'Même numéro ou compte que {where}, {name}.',
   'email-of-other': 'L’adresse porte le nom de {name}, {where}.',
+  'amount-reduced':
+    '{where} retire quelque chose à ce bénéficiaire : écrivez ce qui reste sur une seule ligne.',
   'payee-again':
     'Même bénéficiaire que {where} : autre montant, et rien d’autre ne distingue les deux lignes.',
   'name-again': 'Même nom que {where}, avec un autre compte et un autre montant : une personne ou deux ?',

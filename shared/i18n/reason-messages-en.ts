@@ -82,6 +82,8 @@ export const REASON_MESSAGES_EN = {
   'reason.not-confirmed': 'nobody has confirmed what its sheet means: read it in Import, then choose Check',
   'reason.not-reviewed': 'it has no quotes yet',
   'reason.sheet-changed': 'its sheet was changed since: get the quotes again in Check',
+  'reason.reads-otherwise':
+    'with the corrections, other rows or amounts would be paid than were shown; look at the sheet again',
   'reason.already-sent': 'payments of it were sent',
   'reason.second-person': 'a second person has to approve it',
   'reason.maker-unnamed': 'Settings don’t say who you are, and a second person has to approve it',
@@ -110,6 +112,7 @@ export const REASON_MESSAGES_EN = {
     'row {row} pays another account than before: ask the payee on a number that you knew before, then say who answered, how and when',
   'reason.account-not-changed': 'row {row} doesn’t wait for a changed account',
   'reason.confirmed-later': 'that day has not come yet',
+  'reason.statement-later': 'a statement ends today at the latest, and its last day is still to come',
   'reason.row-was-sent':
     'row {row} was sent before it was set aside, and is not opened again. If it must be paid, pay it from another sheet',
   'reason.row-not-parked': 'row {row} is not unclear, so there is nothing to decide: {state}',

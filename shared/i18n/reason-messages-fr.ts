@@ -88,6 +88,8 @@ export const REASON_MESSAGES_FR: Readonly<Record<keyof typeof REASON_MESSAGES_EN
     'personne n’a confirmé ce que dit sa feuille : lisez-le dans Importation, puis choisissez Vérifier',
   'reason.not-reviewed': 'il n’a pas encore de devis',
   'reason.sheet-changed': 'sa feuille a changé depuis : reprenez les devis dans Vérification',
+  'reason.reads-otherwise':
+    'avec les corrections, d’autres lignes ou montants que ceux affichés seraient payés ; regardez la feuille de nouveau',
   'reason.already-sent': 'des paiements en sont partis',
   'reason.second-person': 'une deuxième personne doit l’approuver',
   'reason.maker-unnamed': 'Réglages ne dit pas qui vous êtes, et une deuxième personne doit l’approuver',
@@ -117,6 +119,8 @@ export const REASON_MESSAGES_FR: Readonly<Record<keyof typeof REASON_MESSAGES_EN
     'la ligne {row} paie un autre compte qu’avant ; demandez au bénéficiaire, à un numéro connu avant, puis dites qui a répondu, comment et quand',
   'reason.account-not-changed': 'la ligne {row} n’attend pas à cause d’un compte changé',
   'reason.confirmed-later': 'ce jour n’est pas encore venu',
+  'reason.statement-later':
+    'un relevé se termine au plus tard aujourd’hui, et son dernier jour n’est pas encore venu',
   'reason.row-was-sent':
     'la ligne {row} a été envoyée avant d’être mise de côté, et ne se rouvre pas. Si elle doit être payée, payez-la depuis une autre feuille',
   'reason.row-not-parked': 'la ligne {row} n’est pas à trancher : {state}',

@@ -125,6 +125,7 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (code === 'book-read-in-part' && params.rows !== undefined) return 'partly.rows';
   if (code === 'value-tells' && params.said === 'blank') return 'tells.blank';
   if (code === 'value-tells' && params.said === 'filled') return 'tells.filled';
+  if (code === 'outage-over' && isOneMoment(params, locale)) return 'outage.moment';
   if (code === 'sheet-paid' && params.paid !== undefined) return 'sheet-paid.amount';
   if (code === 'account-changed' && params.holder !== undefined) return 'changed.holder';
   if (code === 'account-changed' && params.recipient !== undefined)
@@ -133,6 +134,11 @@ function messageIdOf(problem: Problem, locale: Locale): MessageId {
   if (problem.code === 'value-cleaned' && problem.original === '') return 'cleaned.from-nothing';
   if (problem.code === 'value-cleaned' && problem.proposed === '') return 'cleaned.to-nothing';
   return `problem.${problem.code}`;
+}
+
+/** Both ends of a time read alike, since a moment is said to the minute. */
+function isOneMoment({ since = '', until = '' }: NonNullable<Problem['params']>, locale: Locale): boolean {
+  return localiseParam('since', since, locale) === localiseParam('until', until, locale);
 }
 
 /** The service's text is quoted unchanged and often lacks its full stop, but the advice is a sentence of its own. */

@@ -89,7 +89,8 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
         : `${columnText(part, locale)} = ${part.proof}`;
     default: {
       const counted = values.map((value) => valueText(value, locale)).join(' · ');
-      return beside(columnText(part, locale), counted || quotedTexts);
+      const said = [quotedTexts, counted].filter(Boolean).join(' · ');
+      return part.column === undefined ? said : beside(columnText(part, locale), said);
     }
   }
 }

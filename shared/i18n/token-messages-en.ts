@@ -286,6 +286,7 @@ export const TOKEN_MESSAGES_EN = {
     '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: {file} of {date} has them too.',
   'sheet-question.several':
     '{rows, plural, one {# row} other {# rows}}, {people, plural, one {# person} other {# people}}, {sum}: {file} of {date} and {others, plural, one {# other sheet} other {# other sheets}} have them too.',
+  'outage.moment': 'Interrupted on {since}: the service could not be used. Sending went on after that.',
   'tells.blank': '“{heading}” says nothing in {count, plural, one {# row} other {# rows}}. To be paid?',
   'tells.filled': '“{heading}” says something in {count, plural, one {# row} other {# rows}}. To be paid?',
   'sheet-paid.amount': 'Its sheet repeats one that was paid: {where}, {paid} there.',

@@ -285,6 +285,7 @@ export const TOKEN_MESSAGES_FR: Readonly<Record<keyof typeof TOKEN_MESSAGES_EN, 
     '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date}.',
   'sheet-question.several':
     '{rows, plural, one {# ligne} many {# de lignes} other {# lignes}}, {people, plural, one {# personne} many {# de personnes} other {# personnes}}, {sum} : déjà dans {file} du {date} et {others, plural, one {# autre feuille} many {# d’autres feuilles} other {# autres feuilles}}.',
+  'outage.moment': 'Interrompu le {since} : le service était inutilisable. L’envoi a repris ensuite.',
   'tells.blank':
     '« {heading} » ne dit rien dans {count, plural, one {# ligne} many {# lignes} other {# lignes}}. À payer ?',
   'tells.filled':

@@ -1,6 +1,7 @@
 /** The life of a batch: made from a checked sheet, quoted, reviewed, approved, sent, followed, decided, exported. */
 
 import { z } from 'zod';
+import { MONEY_OPERATIONS } from '../api/operations.ts';
 import { accountConfirmationSchema } from '../domain/account-confirmation.ts';
 import { ENTRIES_BY, ENTRY_LAYOUTS } from '../domain/accounting.ts';
 import { batchActSchema } from '../domain/batch-acts.ts';
@@ -439,6 +440,7 @@ export const batchRequests = {
           amount: decimalSchema.nullable(),
           currency: currencySchema.nullable(),
           state: rowStateSchema,
+          operation: z.enum(MONEY_OPERATIONS),
           at: timeSchema,
         }),
       ),

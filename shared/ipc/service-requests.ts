@@ -155,9 +155,10 @@ export const serviceRequests = {
     recipientViewSchema,
   ),
 
+  /** `unread`: how many more the page has in a form that cannot be read whole. */
   'sessions.list': query(
     z.strictObject({ filter: sessionFilterSchema, offset: countSchema, limit: limitSchema }),
-    pageOf(sessionViewSchema),
+    pageOf(sessionViewSchema).extend({ unread: countSchema }),
   ),
   /** Opens the page of the session's payout in the system's browser, once the person has agreed to its host. */
   'sessions.open-payout': command(
@@ -165,11 +166,12 @@ export const serviceRequests = {
     z.strictObject({ isOpened: z.boolean() }),
   ),
   'sessions.get': query(z.strictObject({ id: idSchema }), sessionViewSchema),
-  /** Shows a save dialog and writes every session of the filter; `isWhole` is false if there were more than a file takes. */
+  /** Shows a save dialog and writes every session of the filter; `isWhole` is false if there were more than a file takes; `unread` could not be read whole. */
   'sessions.export': command(
     z.strictObject({ filter: sessionFilterSchema, format: z.enum(['xlsx', 'csv']) }),
     savedSchema.extend({
       count: countSchema,
+      unread: countSchema,
       isWhole: z.boolean(),
     }),
   ),

@@ -53,7 +53,12 @@ test('a failed row is mended in the results, reviewed, approved, and paid by a p
   expect((await get(app, 'batches.show', { batch })).isApproved).toBe(false);
   expect(practice.books.sessions()).toHaveLength(3);
 
+  // Those who were paid before are no part of what is approved.
+  const payees = page.getByRole('grid', { name: 'Recipients' });
+  await expect(payees).toHaveAttribute('aria-rowcount', '2');
   await page.getByRole('button', { name: 'Go on to approve' }).click();
+  await expect(payButton(page, 1)).toBeVisible();
+  await expect(payees).toHaveAttribute('aria-rowcount', '2');
   await payButton(page, 1).click();
   expect((await waitForState(app, batch, 'finished')).counts).toEqual({ paid: 3 });
   expect(practice.books.sessions()).toHaveLength(4);

@@ -213,7 +213,7 @@ test('a batch whose sheet was changed after its quotes is not paid before they a
   expect(app.complaints()).toEqual([]);
 });
 
-test('what was changed after the approval and is changed back leaves it as it was, also after a restart', async ({
+test('what was changed after the approval and is changed back needs a new approval and no new quotes, also after a restart', async ({
   launch,
   folder,
 }) => {
@@ -227,7 +227,7 @@ test('what was changed after the approval and is changed back leaves it as it wa
   await typeOver(page, '5002');
   await app.quit();
   const again = await launch();
-  const refusal = { ok: false, problems: [{ params: { reason: 'sheet-changed' } }] };
+  const refusal = { ok: false, problems: [{ params: { reason: 'edit' } }] };
   expect(await ask(again, 'batches.send', { batch })).toMatchObject(refusal);
   await openBatch(again, 'paie');
   await step(again.page, 'Check').click();

@@ -3,7 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pdfText } from '../support/pdf-text.ts';
 import { expect, hurry, test } from './app-test.ts';
-import { batchState, button, chip, exportTo, openInResults, openInSend, sentTo } from './hands.ts';
+import {
+  batchState,
+  button,
+  chip,
+  exportTo,
+  openClosing,
+  openInResults,
+  openInSend,
+  sentTo,
+} from './hands.ts';
 import { payment, payments } from './sheet-files.ts';
 
 test('a paid batch is closed, its report and certificate saved, and it is reopened with a reason', async ({
@@ -15,17 +24,19 @@ test('a paid batch is closed, its report and certificate saved, and it is reopen
   const { page } = app;
   await hurry(app);
   await openInResults(app, folder, payments(3));
-  await button(page, 'Close the batch…').click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await openClosing(page);
   await expect(dialog.getByText('3 lines = 0 excluded + 3 rows')).toBeVisible();
   const wallet = dialog.getByRole('region', { name: 'The wallets’ side' });
   await expect(wallet.getByRole('row').nth(1).getByRole('cell').last()).toHaveText('0');
   await expect(dialog.getByText('Everything adds up, and nothing is open.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close the batch' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/^Closed · /)).toBeVisible();
+  await expect(page.getByText(/^Closed by a person whom Settings don’t name · /)).toBeVisible();
   await expect(batchState(page, 'Closed')).toBeVisible();
-  await expect(button(page, 'Close the batch…')).toHaveCount(0);
+  await button(page, 'More').click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Close the batch…' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
   const certificate = join(folder, 'c.json');
   await exportTo(app, 'Certificate (JSON)', certificate);
@@ -59,8 +70,9 @@ test('a paid batch is closed, its report and certificate saved, and it is reopen
   await expect(dialog.getByRole('button', { name: 'Reopen' })).toBeDisabled();
   await dialog.getByLabel('Why (kept with it)').fill('a question');
   await dialog.getByRole('button', { name: 'Reopen' }).click();
-  await expect(page.getByText(/^Closed · /)).toBeHidden();
-  await expect(button(page, 'Close the batch…')).toBeVisible();
+  await expect(page.getByText(/^Closed by a person whom Settings don’t name · /)).toBeHidden();
+  await button(page, 'More').click();
+  await expect(page.getByRole('menuitem', { name: 'Close the batch…' })).toBeVisible();
   expect(sentTo(practice)).toBe(3);
   expect(app.complaints()).toEqual([]);
 });
@@ -78,8 +90,7 @@ test('what is not known needs a reason, which stands in the results; the list sh
   await button(page, 'See the results').click();
   // The service cannot say any more what the wallet holds.
   await practice.close();
-  await button(page, 'Close the batch…').click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await openClosing(page);
   const confirm = dialog.getByRole('button', { name: 'Close the batch' });
   await expect(dialog.getByText(/XOF wallet/)).toBeVisible();
   await expect(confirm).toBeDisabled();

@@ -122,7 +122,7 @@ for (const language of WRITTEN_OUT) {
         await (TEXT_FIELDS.includes(field) ? input.fill(value) : choose(input, value));
       }
       await button(page, words['money.getQuote']).click();
-      await expect(page.locator('.panel .quote, .panel dl').first()).toBeVisible();
+      await expect(page.locator('.panel .ledger, .panel dl').first()).toBeVisible();
       const operation = calculator === 'effective-rate' ? calculator : `${calculator}-quote`;
       const request = practice.books.requests().findLast((each) => each.operation === operation);
       expect(Object.fromEntries(new URL(request?.path ?? '', practice.url).searchParams)).toEqual({

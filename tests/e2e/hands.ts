@@ -194,6 +194,13 @@ export async function exportTo(app: DesktopApp, item: string, path: string): Pro
   await expect(page.getByText(`Saved as ${name}.`).last()).toBeVisible();
 }
 
+/** Opens the dialog that closes the batch. */
+export async function openClosing(page: Page): Promise<Locator> {
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Close the batch…' }).click();
+  return page.getByRole('dialog');
+}
+
 /** How many payments the service has made, each counted once. */
 export function sentTo(practice: PracticeService): number {
   return practice.books.sessions().length;

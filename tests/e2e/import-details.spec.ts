@@ -8,6 +8,7 @@ import {
   choose,
   chooseFile,
   dropFile,
+  openInCheck,
   openName,
   paste,
   step,
@@ -71,6 +72,31 @@ test('a sheet of a workbook that is found empty gives way to another, also after
   await expectEmpty();
   await choose(sheet, 'Paie');
   await expect(checkButton(page)).toHaveText(/^Check 2 rows\b/);
+  expect(app.complaints()).toEqual([]);
+});
+
+test('a row that was set aside in one sheet of a workbook is paid in another, and stays set aside in its own', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  const path = join(folder, 'classeur.xlsx');
+  writeFileSync(path, await xlsxBytes(payments(2), { likeSheets: ['Prime'] }));
+  const grid = await openInCheck(app, path, 'Paie');
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+Shift+A');
+  await step(page, 'Import').click();
+  const aside = page.getByText('Set aside by you: 1 row.');
+  await expect(aside).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pays 1 person: XOF 1,002' })).toBeVisible();
+  const sheet = page.getByRole('combobox', { name: 'Sheet', exact: true });
+  await choose(sheet, 'Prime');
+  await expect(checkButton(page)).toHaveText(/^Check 2 rows\b/);
+  await expect(aside).toHaveCount(0);
+  await choose(sheet, 'Paie');
+  await expect(aside).toBeVisible();
   expect(app.complaints()).toEqual([]);
 });
 

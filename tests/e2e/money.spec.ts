@@ -92,6 +92,10 @@ test('a swap is quoted, confirmed and followed; both wallets say so', async ({ a
         '',
       );
     await expect.poll(digits).toContain(String(after.xof));
+    // The quote was used for this one.
+    await window.button('money.another', window.panel).click();
+    await expect(window.button('money.getQuote', window.panel)).toBeVisible();
+    await expect(window.button('money.swap.confirm', window.panel)).toBeHidden();
   });
   expect(app.complaints()).toEqual([]);
 });
@@ -111,6 +115,12 @@ test('a swap’s quote that is too old is said beside its button, which asks for
     await expect(window.button('money.swap.confirm', window.panel)).toBeHidden();
     await expect(window.button('money.getQuote', window.panel)).toBeInViewport();
     await window.getQuote();
+    // It ends as well while its last question is open.
+    await window.button('money.swap.confirm', window.panel).click();
+    const dialog = app.page.getByRole('dialog');
+    await expect(dialog.getByText(window.words('quote.over'))).toBeVisible();
+    await expect(window.button('money.swap.confirm', dialog)).toBeDisabled();
+    await window.button('button.cancel', dialog).click();
   });
   expect(practice.books.sessions()).toEqual([]);
 });
@@ -316,7 +326,7 @@ test('a recipient is created when every rule holds, each explained as one types'
     const [name, alike] = language === 'en' ? ['Diop', 'Diop-Ba'] : ['Ndiaye', 'Ndiaye-Sy'];
     const begin = async () => {
       await window.button('recipients.new').click();
-      await choose(window.recipientField('transaction_type'), 'eft');
+      await choose(window.field('recipients.paidBy'), 'eft');
     };
     const create = () => window.button('recipients.create', panel).click();
     const told = (last: string) =>
@@ -343,7 +353,13 @@ test('a recipient is created when every rule holds, each explained as one types'
       const known = formatMessage(`${language}-CA`, 'problem.recipient-known', { name: `Awa ${name}` });
       await expect(panel.getByText(known)).toBeVisible();
       expect(practice.books.recipients().filter(({ fields }) => fields.last_name === alike)).toEqual([]);
-      await panel.getByLabel(window.words('recipients.meant')).check();
+      const meant = panel.getByLabel(window.words('recipients.meant'));
+      await meant.check();
+      // What was meant is this recipient, paid this way.
+      await choose(window.field('recipients.paidBy'), 'bill_pay');
+      await expect(meant).not.toBeChecked();
+      await choose(window.field('recipients.paidBy'), 'eft');
+      await meant.check();
       await create();
       await expect(told(alike)).toBeVisible();
     });
@@ -401,4 +417,37 @@ test('a recipient beyond the first hundred of the book is found by a search, and
     await expect(valueIn(choice)).toHaveValue(id);
     await expect(choice).toHaveValue('Awa Ndiaye-Première');
   });
+});
+
+test('a payment from the book can be confirmed once the question says who is paid', async ({
+  app,
+  practice,
+}) => {
+  const walletOf = await walletsByCurrency(app);
+  const { id } = await get(app, 'recipients.create', {
+    isDuplicateMeant: true,
+    fields: {
+      ...{ first_name: 'Awa', last_name: 'Ndiaye', phone: payeePhone(0), country: 'sn' },
+      ...{ provider: 'orange', language: 'fr', recipient_type: 'transaction' },
+      transaction_type: 'mobile_money',
+    },
+  });
+  const window = await switchLanguage(app, 'en');
+  const { panel } = window;
+  await window.openForm('money.pay');
+  await choose(window.field('money.walletId.from'), walletOf('xof'));
+  await window.field('field.amount').fill('5000');
+  await choose(window.field('field.country'), 'sn');
+  await choose(window.field('field.channel'), 'mobile_money');
+  await window.button('money.target.recipient', panel).click();
+  await choose(panel.getByRole('combobox', { name: window.words('money.target.recipient') }), id);
+  await window.getQuote();
+  const slow = { delayMs: 5_000, delayBefore: 'answer' } as const;
+  practice.controls.setFaults({ rules: [{ operations: ['list-recipients'], fault: slow }] });
+  await window.button('money.pay.confirm', panel).click();
+  const dialog = app.page.getByRole('dialog');
+  const confirm = window.button('money.pay.confirm', dialog);
+  await expect(confirm).toBeDisabled();
+  await expect(dialog.getByText('Awa Ndiaye')).toBeVisible();
+  await expect(confirm).toBeEnabled();
 });

@@ -71,7 +71,8 @@ for (const language of LANGUAGES) {
           await choose(page.getByLabel(words['field.country']), 'ca');
         }
         await button(page, words['money.getQuote']).click();
-        await expect(page.locator('.panel .quote, .panel dl').first()).toBeVisible();
+        const quote = page.getByRole('table', { name: words['quote.title'] });
+        await expect(quote.or(page.locator('.panel dl')).filter({ visible: true }).first()).toBeVisible();
       }
       expect(WALKED.length).toBeGreaterThan(10);
       const seen = new Set<string>(practice.books.requests().map(({ operation }) => operation ?? ''));

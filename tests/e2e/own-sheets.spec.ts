@@ -178,7 +178,7 @@ async function fileOf(folder: string, style: SheetStyle, lines: readonly (readon
 /** Every error is shown with something to click, type or choose beside it: in its bar, its question, its kind. */
 async function expectWaysOut(page: Page): Promise<void> {
   const way = page.locator('button, input, select');
-  for (const bar of ['.notice-error', 'fieldset.question', '#problems .mantine-Accordion-item'])
+  for (const bar of ['[role=alert]', 'fieldset.question', '#problems .mantine-Accordion-item'])
     await expect(page.locator(bar).filter({ hasNot: way })).toHaveCount(0);
 }
 

@@ -83,7 +83,7 @@ test('all that is known of a parked row stands beside it, with a message to the 
   await expect(page.getByText('Copied.')).toBeVisible();
   expect(await app.seen('copied')).toEqual([await message.inputValue()]);
   await panel.getByText('Request and hash').click();
-  const request = panel.locator('details', { hasText: 'Request and hash' });
+  const request = panel.getByRole('region', { name: 'Request and hash' });
   const key = await request.locator('dd .mono').nth(1).innerText();
   expect(await message.inputValue()).toContain(key);
   await app.answerSave(`${folder}/nowhere/message.txt`);

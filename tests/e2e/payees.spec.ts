@@ -64,7 +64,11 @@ for (const language of ['en', 'fr'] as const) {
       .getByRole('navigation')
       .getByRole('button', { name: window.words('step.results') })
       .click();
-    await window.button('keep.open').click();
+    const openKeeping = async (): Promise<void> => {
+      await window.button('frame.more').click();
+      await page.getByRole('menuitem', { name: window.words('keep.open') }).click();
+    };
+    await openKeeping();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('row')).toHaveCount(4);
     // All are chosen; one of them is not wanted.
@@ -81,11 +85,11 @@ for (const language of ['en', 'fr'] as const) {
     expect(phones).toContain(payeePhone(2));
     expect(phones).not.toContain(payeePhone(3));
     // Only who is not in the book yet is offered again.
-    await window.button('keep.open').click();
+    await openKeeping();
     await expect(dialog.getByRole('row')).toHaveCount(2);
     await dialog.locator('button[data-variant=filled]').click();
     await expect(dialog).toHaveCount(0);
-    await window.button('keep.open').click();
+    await openKeeping();
     await expect(dialog.getByText(window.words('keep.none'))).toBeVisible();
     await page.keyboard.press('Escape');
     // The book's account was never paid, the same name at another one was.
@@ -120,7 +124,11 @@ for (const language of ['en', 'fr'] as const) {
     await primary(page).click();
     await expect(page.getByRole('grid')).toContainText('1500');
     // A value that was filled in is reported, like any value that the sheet does not have itself.
-    await page.getByRole('complementary').locator('summary').first().click();
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^(?:Notes|Remarques) / })
+      .first()
+      .click();
     await expect(page.getByText(/[“«]\s?\+221770009999\s?[”»]/)).toBeVisible();
     await primary(page).click();
     await expect(page.getByRole('columnheader').first()).toBeVisible();

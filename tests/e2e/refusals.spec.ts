@@ -173,7 +173,7 @@ const MOVES: Readonly<Partial<Record<OperationName, (window: Window, amount: str
   async 'create-recipient'(window) {
     await window.screen('recipients');
     await window.button('recipients.new').click();
-    await choose(window.recipientField('transaction_type'), 'eft');
+    await choose(window.field('recipients.paidBy'), 'eft');
     await window.recipientField('first_name').fill('Awa');
     await window.recipientField('last_name').fill('Diop');
     await choose(window.recipientField('country'), 'ca');

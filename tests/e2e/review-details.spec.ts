@@ -229,6 +229,8 @@ test('what the quoting waits for is said in words', async ({ launch, folder, pra
   await button(page, 'Show the fees').click();
   await expect(page.getByRole('progressbar', { name: 'Asking for the fees' })).toBeVisible();
   await expect(page.getByText(/Asked to wait/)).toBeVisible();
+  // On paper the payees would stand below sums that are still to come.
+  await expect(button(page, 'Save as PDF')).toBeDisabled();
 });
 
 test('a currency without a wallet is paid by an exchange from another, chosen in the review', async ({

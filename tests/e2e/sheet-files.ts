@@ -66,23 +66,28 @@ export function csvFile(folder: string, lines: readonly Line[], name = 'paie.csv
   return path;
 }
 
-/** A workbook of one sheet, and the empty ones; the columns named hold numbers, as a spreadsheet makes them, where they read as such. */
+/** A workbook of one sheet, and others with the same lines or empty; the columns named hold numbers, as a spreadsheet makes them, where they read as such. */
 export async function xlsxBytes(
   lines: readonly Line[],
   {
     numbers = [],
+    likeSheets = [],
     emptySheets = [],
-  }: { readonly numbers?: readonly Heading[]; readonly emptySheets?: readonly string[] } = {},
+  }: Partial<Record<'likeSheets' | 'emptySheets', readonly string[]>> & {
+    readonly numbers?: readonly Heading[];
+  } = {},
 ): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
-  const sheet = workbook.addWorksheet('Paie');
-  sheet.addRow([...HEADINGS]);
-  for (const line of lines)
-    sheet.addRow(
-      line.map((cell, index) =>
-        numbers.some((heading) => heading === HEADINGS[index]) && /^\d+$/.test(cell) ? Number(cell) : cell,
-      ),
-    );
+  for (const name of ['Paie', ...likeSheets]) {
+    const sheet = workbook.addWorksheet(name);
+    sheet.addRow([...HEADINGS]);
+    for (const line of lines)
+      sheet.addRow(
+        line.map((cell, index) =>
+          numbers.some((heading) => heading === HEADINGS[index]) && /^\d+$/.test(cell) ? Number(cell) : cell,
+        ),
+      );
+  }
   for (const name of emptySheets) workbook.addWorksheet(name);
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }

@@ -145,7 +145,7 @@ test('the type finds the withdrawal beside a payment that differs in nothing els
     get(app, 'money.withdraw', { ...paymentTo(), isDuplicateMeant: true }),
   );
   await showBoth(page);
-  await page.getByLabel('Transaction types').fill('withdrawal');
+  await page.getByLabel('Kinds, separated by commas').fill('withdrawal');
   await expectOnly(page, ofWithdrawal);
   expect(asked(practice)).toEqual({ type: ['withdrawal'] });
   await clear(page);
@@ -180,11 +180,11 @@ test.describe('of a payment, a failed one and a withdrawal that lasts', () => {
     await expect(page.getByRole('row')).toHaveCount(4);
     await expect.poll(() => asked(practice)).toEqual({ wallet: [xof, cad] });
     await button(page, 'More').click();
-    await page.getByLabel('Transaction types').fill('withdrawal, payment');
+    await page.getByLabel('Kinds, separated by commas').fill('withdrawal, payment');
     await expect.poll(() => asked(practice)).toEqual({ wallet: [xof, cad], type: ['withdrawal', 'payment'] });
     await tick(page, 'Wallet', nameOf(xof));
     await expect(
-      page.getByText(/No transaction matches Wallet “.+” and Transaction type “withdrawal and payment”\./),
+      page.getByText(/No transaction matches Wallet “.+” and Kind “withdrawal and payment”\./),
     ).toBeVisible();
   });
 });
@@ -287,10 +287,8 @@ test('transactions are filtered, shown with the row they pay, and exported', asy
     await expect(panel.getByText('The service says it failed: “Recipient name mismatch”.')).toBeVisible();
     await expect(panel.getByText('Attempt recorded, then sent')).toBeVisible();
     // The session asked for by itself gives only the code: it joins the list's words, under Details.
-    const withCode = panel.locator('details', { hasText: 'recipient_name_mismatch' });
-    await withCode.first().getByText('Details').click();
-    // Another one may come before the one that was opened, as the session is read.
-    const code = panel.getByText('recipient_name_mismatch', { exact: true }).filter({ visible: true });
+    for (const fold of await panel.getByRole('button', { name: 'Details' }).all()) await fold.click();
+    const code = panel.getByText('recipient_name_mismatch', { exact: true });
     await expect(code.first()).toBeVisible();
     await expect(panel.getByText('The service says it failed: “Recipient name mismatch”.')).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Open row 1 of its batch' })).toBeVisible();

@@ -3,7 +3,7 @@ import { get } from './app-test.ts';
 import { waitForBatch, waitForState } from './sheet-of-payments.ts';
 import { expectVisible, primary, type Walk } from './walk-tools.ts';
 
-export async function walkSending({ page, visit, button, words, app, practice }: Walk): Promise<void> {
+export async function walkSending({ page, visit, button, app, practice }: Walk): Promise<void> {
   const { batches: made } = await get(app, 'batches.list', { search: '', states: [], offset: 0, limit: 1 });
   const batch = made[0]?.batch ?? '';
   // Slowly, so that the run can be looked at; quickly again once it was.
@@ -12,10 +12,10 @@ export async function walkSending({ page, visit, button, words, app, practice }:
   await expectVisible(button('button.pause'));
   await expectVisible(page.getByRole('gridcell').first());
   await visit('sending');
-  await page.locator('summary', { hasText: words('send.advanced') }).click();
+  await button('send.advanced').click();
   await expectVisible(page.getByRole('slider'));
   await visit('sending-advanced');
-  await page.locator('summary', { hasText: words('send.advanced') }).click();
+  await button('send.advanced').click();
   await button('button.pause').click();
   await expectVisible(button('button.resume'));
   await visit('sending-paused');
@@ -86,7 +86,8 @@ export async function walkResults({ page, visit, button, words }: Walk): Promise
   await expectVisible(page.getByRole('dialog'));
   await visit('results-entries');
   await page.keyboard.press('Escape');
-  await button('closing.open').click();
+  await button('frame.more').click();
+  await page.getByRole('menuitem', { name: words('closing.open') }).click();
   await expectVisible(page.getByRole('dialog').getByRole('table').first());
   await visit('results-closing');
   await page.keyboard.press('Escape');

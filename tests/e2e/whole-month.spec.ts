@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, hurry, test } from './app-test.ts';
-import { batchState, button, exportTo, openInResults } from './hands.ts';
+import { batchState, button, exportTo, openClosing, openInResults } from './hands.ts';
 import { payments } from './sheet-files.ts';
 
 test('from a new sheet to the closed, booked and certified batch, and the next month’s sheet', async ({
@@ -26,8 +26,7 @@ test('from a new sheet to the closed, booked and certified batch, and the next m
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click();
   await exportTo(app, 'Payment advices for payees (PDF)', join(folder, 'advices.pdf'));
 
-  await button(page, 'Close the batch…').click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await openClosing(page);
   await expect(dialog).toContainText('Everything adds up, and nothing is open.');
   await dialog.getByRole('button', { name: 'Close the batch' }).click();
   await expect(page.getByText('The batch is closed.')).toBeVisible();

@@ -71,7 +71,6 @@ const RULES: readonly Rule[] = [
       'electron/engine/batch-view.ts',
       'electron/engine/close/figures.ts',
       'electron/engine/decide/decisions-made.ts',
-      'electron/engine/same-payment/accounts.ts',
       'electron/engine/same-payment/changes.ts',
       'electron/engine/same-payment/paid-since.ts',
       'electron/sheet/worker-thread.ts',

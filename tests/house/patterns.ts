@@ -22,7 +22,7 @@ interface FoundPatterns {
 /** Files that put expressions together as they are loaded: loading them shows all of these. */
 const BUILT_WHEN_LOADED = [
   'shared/domain/formula-text.ts',
-  'shared/sheet/check/cells/phone-plans.ts',
+  'shared/sheet/check/words/phone-plans.ts',
   'shared/sheet/check/cells/split-name.ts',
   'shared/sheet/check/headings/heading-parts.ts',
   'shared/sheet/check/lines/rules-in-short.ts',
@@ -31,6 +31,7 @@ const BUILT_WHEN_LOADED = [
   'shared/sheet/check/words/line-words.ts',
   'shared/sheet/check/words/money-words.ts',
   'shared/sheet/check/words/raising-words.ts',
+  'shared/sheet/check/words/stated-sums.ts',
 ];
 
 export async function findPatterns(): Promise<FoundPatterns> {

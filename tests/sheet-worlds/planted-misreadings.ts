@@ -137,14 +137,14 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   plant(
     'a landline, or a number that nobody has, for a wallet',
     'a landline is as good as any number',
-    `${CHECK}/cells/phone-plans.ts`,
+    `${CHECK}/words/phone-plans.ts`,
     "if (LANDLINES.test(e164)) return 'landline';",
     '',
   ),
   plant(
     'a landline, or a number that nobody has, for a wallet',
     'a made-up number is as good as any',
-    `${CHECK}/cells/phone-plans.ts`,
+    `${CHECK}/words/phone-plans.ts`,
     "MADE_UP.test(e164.slice(-7)) ? 'made-up' : undefined;",
     'MADE_UP.test(e164) ? undefined : undefined;',
   ),
@@ -185,10 +185,10 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
   ),
   plant(
     'documents of another kind, by the letters before their numbers',
-    'the letters before the number of a document are not read',
+    'the letters about the number of a document are not read',
     `${CHECK}/lines/telling-columns.ts`,
-    'withoutEnd(reference.slice(0, at)',
-    'withoutEnd(reference.slice(0, 0)',
+    'LETTERS.exec(piece)',
+    "LETTERS.exec('')",
   ),
   plant(
     'few words that are on no list, one of which stops its payments',
@@ -677,8 +677,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a payee who stands again with another amount',
     'the same payee with another amount is not told',
     `${CHECK}/whole/duplicates.ts`,
-    'this.lines.areAlike(candidate, index))',
-    '!this.lines.areAlike(candidate, index))',
+    'this.lines.areAlike(candidate, index);',
+    '!this.lines.areAlike(candidate, index);',
   ),
   plant(
     'one payment for something else than the two things of the others',

@@ -1,8 +1,8 @@
 // `npm run sheets`: plays worlds, or with --seed (and no --worlds) replays one and prints it.
-//   npm run sheets -- --worlds 20000 [--seed 1]
+//   npm run sheets -- --worlds 20000 [--seed 1] [--turn 3]   (an eighth of them, as CI plays it)
 //   npm run sheets -- --worlds 2000 --without mentions
 //   npm run sheets -- --seed 4717
-import { toolOptions } from '../tools/tool-options.ts';
+import { partNamed, toolOptions } from '../tools/tool-options.ts';
 import { playSheets } from './play-sheets.ts';
 import { playWorld } from './play-world.ts';
 import { fewestHabits, groupOf } from './tally.ts';
@@ -13,16 +13,20 @@ import { judge } from './world/judge.ts';
 /** Of each kind of fault. */
 const SHOWN = 20;
 
+const usage =
+  'npm run sheets -- [--worlds N [--seed N] [--turn N] [--without RULE]] or [--seed N [--fewest]]';
 const values = toolOptions(
-  'npm run sheets -- [--worlds N [--seed N] [--without RULE]] or [--seed N [--fewest]]',
+  usage,
   {
+    turn: { type: 'string' },
     seed: { type: 'string' },
     worlds: { type: 'string' },
     fewest: { type: 'boolean' },
     without: { type: 'string' },
   },
-  ['without'],
+  ['without', 'turn'],
 );
+const played = partNamed(values.turn, usage);
 
 if (values.seed !== undefined && values.worlds === undefined) await tellOne(Number(values.seed));
 else await playMany(Number(values.seed ?? '1'), Number(values.worlds ?? '20000'));
@@ -46,7 +50,7 @@ async function playMany(from: number, worlds: number): Promise<void> {
       shownAt = seconds;
       console.error(`${sum.worlds} of ${worlds} worlds, ${sum.silentlyWrong} silently wrong`);
     },
-    values.without === undefined ? {} : { without: values.without },
+    { played, ...(values.without !== undefined && { without: values.without }) },
   );
   const seconds = (performance.now() - startedAt) / 1000;
   const share = ((100 * (tally.clear - tally.clearAsked)) / Math.max(1, tally.clear)).toFixed(2);

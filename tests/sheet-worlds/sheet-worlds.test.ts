@@ -22,7 +22,7 @@ const LEAST_CLEAR_SETTLED = 0.55;
 const MOST_CLICKED_WRONG = 0.2;
 
 test('in drawn sheets nothing is silently wrong, and what is clear is not asked', async (t) => {
-  const tally = await playSheets(1, WORLDS, () => {}, { parts: 1 });
+  const tally = await playSheets(1, WORLDS, () => {}, { cores: 1 });
   const { worlds, clear, clearAsked, clearUnpaid, silentlyWrong } = tally;
   t.diagnostic(
     `${worlds} worlds from seed 1, ${clear} clear (${clearAsked} asked, ${clearUnpaid} not all paid)`,

@@ -1,13 +1,12 @@
-/** One core's share of the worlds. */
+/** One core’s part of the worlds. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Part } from '../support/part.ts';
 import { countWithout } from './special-rules.ts';
 import { countWorld, emptyTally, type Tally } from './tally.ts';
 
-export interface SheetsTask {
+export interface SheetsTask extends Part {
   readonly from: number;
   readonly worlds: number;
-  readonly parts: number;
-  readonly remainder: number;
   /** The name of a rule that is taken out of the reader. */
   readonly without?: string;
 }

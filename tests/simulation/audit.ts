@@ -48,6 +48,8 @@ interface Reading {
   readTo: number;
   isBroken: boolean;
   isWhole: boolean;
+  /** It had items that nobody can read. */
+  isPartlyRead: boolean;
   /** It showed nothing that the list had not shown before. */
   isKnown: boolean;
   readonly ids: Set<string>;
@@ -68,10 +70,21 @@ const UNKNOWNS_MAX = 3;
 const UNKNOWNS_OF = 10;
 const IN_DOUBT_MAX = 3;
 const DEFAULT_RETRY_AFTER_MS = 5_000;
+/** So often is a payment refused for the same reason before its batch stops. */
+const SAME_REFUSALS_MAX = 5;
 
 /** More calls in a day than this are a loop. A list that is read again for days makes some thousand a day. */
 const CALLS_A_DAY_MAX = 5_000;
 const FOUND_JUST_NOW_MS = 10_000;
+
+/** The service takes payments, or somebody wants to go on. */
+const GOES_ON: readonly JournalEvent['type'][] = [
+  'attempt-accepted',
+  'attempt-unknown',
+  'run-started',
+  'batch-approved',
+  'batch-resumed',
+];
 
 const HI: readonly RowRecord['state'][] = ['sending', 'unknown', 'parked'];
 
@@ -89,18 +102,23 @@ export class Audit {
     string,
     { readonly ref: string | null; readonly issuedMs: number; readonly expiresMs: number; key?: string }
   >();
+  readonly #shortQuotes = new Set<string>();
   /** Of the process that lives now. */
   #process = 0;
   /** Since it was taken over, approved or resumed, the list has to be looked at before anything is sent. */
   #batchLookMs = 0;
   #readings: Reading[] = [];
-  /** By whatever process, in a window that begins early enough for all of them. */
-  readonly #everListed = new Set<string>();
+  /** When the list showed each session first, to whatever process. */
+  readonly #everListed = new Map<string, number>();
   #closedUntilMs = 0;
   #callsOfDay = { day: 0, calls: 0 };
   #coolUntilMs = 0;
   #serverErrors = 0;
   #outcomes: boolean[] = [];
+  /** How often in a row the service has refused payments for the same reason, since it took one or somebody went on. */
+  #refusals = { code: '', count: 0 };
+  /** Rows whose session was known and not shown by a look, by their names: the next look that shows it tells the lag. */
+  readonly #missed = new Set<string>();
 
   constructor(world: World) {
     this.#world = world;
@@ -140,6 +158,7 @@ export class Audit {
         readTo: 0,
         isBroken: false,
         isWhole: false,
+        isPartlyRead: false,
         isKnown: false,
       };
       this.#readings.push({ ...reading, ids: new Set() });
@@ -147,7 +166,7 @@ export class Audit {
     const latest = this.#readings.at(-1);
     // A look that cannot tell what it missed begins again, at the list's front.
     if (effect.type === 'list' && effect.offset === 0 && latest !== undefined && !latest.isWhole)
-      Object.assign(latest, { readTo: 0, isBroken: false, fromDay: effect.fromDay });
+      Object.assign(latest, { readTo: 0, isBroken: false, isPartlyRead: false, fromDay: effect.fromDay });
   }
 
   #countCall(nowMs: number): void {
@@ -165,9 +184,10 @@ export class Audit {
     if (reading === undefined || !result.ok) return;
     const { items, total = 0, sessions } = result.value;
     if (effect.offset > reading.readTo) reading.isBroken = true;
+    if (sessions.length < items) reading.isPartlyRead = true;
     for (const { id } of sessions) {
       reading.ids.add(id);
-      this.#everListed.add(id);
+      this.#noteListed(id);
     }
     const { service, time } = this.#world;
     if (service.listedIds(effect, time.nowMs).every((id) => this.#everListed.has(id))) reading.isKnown = true;
@@ -177,7 +197,11 @@ export class Audit {
 
   /** The list showed these before the process began. */
   remembered(ids: readonly string[]): void {
-    for (const id of ids) this.#everListed.add(id);
+    for (const id of ids) this.#noteListed(id);
+  }
+
+  #noteListed(id: string): void {
+    if (!this.#everListed.has(id)) this.#everListed.set(id, this.#world.time.nowMs);
   }
 
   fetched(sessionId: string, isFound: boolean, process: number): void {
@@ -188,6 +212,11 @@ export class Audit {
   quoted(row: number | null, quoteId: string, expiresMs: number): void {
     const ref = row === null ? null : this.#ref(row);
     this.#quotes.set(quoteId, { ref, issuedMs: this.#world.time.nowMs, expiresMs });
+  }
+
+  /** Less than is meant would arrive by the quote. */
+  quotedShort(quoteId: string): void {
+    this.#shortQuotes.add(quoteId);
   }
 
   /** A 429 reached the engine. */
@@ -217,16 +246,42 @@ export class Audit {
     for (const what of this.#besides(row)) say(what);
     for (const what of this.#bytes(effect, row)) say(what);
     if (!isAgain && this.#isAgeTold() && this.#isApprovalOld(batch)) say('on an approval of days ago');
-    const inDoubt = [...journal.rows(batch)].filter(
-      ({ state, isSendAgain }) => state === 'unknown' || (state === 'parked' && !isSendAgain),
-    ).length;
-    if (!isAgain && inDoubt - (record.doubtAccepted ?? 0) > IN_DOUBT_MAX)
+    const inDoubt = this.#inDoubt(batch);
+    if (!isAgain && inDoubt - (this.#doubtAccepted.get(batch) ?? 0) > IN_DOUBT_MAX)
       say(`while ${inDoubt} rows are in doubt`);
+    if (this.#refusals.count >= SAME_REFUSALS_MAX)
+      say(`after ${this.#refusals.count} refusals for ${this.#refusals.code}`);
     if (this.#coolUntilMs > 0 && this.#areClocksTrue()) {
       if (!this.#readings.some(({ isWhole, startedMs }) => isWhole && startedMs >= this.#coolUntilMs))
         say('after the breaker opened, without a look at the list');
     }
     this.#lastSentMs.set(batch, time.nowMs);
+  }
+
+  /** Of each batch, how many of the rows in doubt a person accepted that were not found or decided since. */
+  readonly #doubtAccepted = new Map<string, number>();
+
+  #inDoubt(batch: string): number {
+    return [...this.#world.journal.rows(batch)].filter(
+      ({ state, isSendAgain }) => state === 'unknown' || (state === 'parked' && !isSendAgain),
+    ).length;
+  }
+
+  /** What is accepted is seen as it is then; a row that is no longer in doubt makes no room for another one. */
+  #noteDoubtAccepted(batch: string, event: JournalEvent): void {
+    const before = this.#doubtAccepted.get(batch) ?? 0;
+    const isAccepting = event.type === 'batch-resumed' && event.doubtAccepted !== undefined;
+    if (isAccepting) this.#doubtAccepted.set(batch, this.#inDoubt(batch));
+    else if (before > 0) this.#doubtAccepted.set(batch, Math.min(before, this.#inDoubt(batch)));
+  }
+
+  /** What provably refused a row for what it is, and nothing of the wallet, the quote or the pace. */
+  #noteRefusals(event: JournalEvent): void {
+    if (event.type === 'attempt-refused' && event.kind === 'row') {
+      const code = event.code ?? String(event.status);
+      const { code: before, count } = this.#refusals;
+      this.#refusals = { code, count: code === before ? count + 1 : 1 };
+    } else if (GOES_ON.includes(event.type)) this.#refusals = { code: '', count: 0 };
   }
 
   /** Batches that are paused, stopped or no longer approved. */
@@ -249,7 +304,9 @@ export class Audit {
     for (const other of journal.batches()) {
       for (const duplicate of journal.rows(other)) {
         if (other === batch && duplicate.row === row.row) continue;
-        if (!HI.includes(duplicate.state) || duplicate.identity !== row.identity) continue;
+        const isUnseen = other === batch && duplicate.state === 'accepted' && duplicate.sessionId === null;
+        const mayBeEither = HI.includes(duplicate.state) || isUnseen;
+        if (!mayBeEither || duplicate.identity !== row.identity) continue;
         if (duplicate.amountMinor === row.amountMinor && duplicate.currency === row.currency)
           yield `while ${other} row ${duplicate.row} like it is ${duplicate.state} (R6)`;
       }
@@ -334,7 +391,9 @@ export class Audit {
     this.#keys.set(key, { body, ref });
     if (known !== undefined || !this.#areClocksTrue()) return;
     const named = JSON.parse(body) as { quote_id?: string; payout_quote_id?: string };
-    const quote = this.#quotes.get(named.quote_id ?? named.payout_quote_id ?? '');
+    const quoteId = named.quote_id ?? named.payout_quote_id ?? '';
+    if (this.#shortQuotes.has(quoteId)) yield 'a quote of which another amount arrives';
+    const quote = this.#quotes.get(quoteId);
     if (quote === undefined) return;
     if (quote.ref !== null && quote.ref !== ref) yield 'the quote of another row';
     if (quote.key !== undefined && quote.key !== key) yield 'a quote that was used before';
@@ -350,6 +409,8 @@ export class Audit {
     if (['batch-paused', 'batch-stopped', 'approval-voided'].includes(event.type)) this.#halted.add(batch);
     if (['batch-approved', 'batch-resumed'].includes(event.type)) this.#halted.delete(batch);
     if (event.type === 'batch-approved') this.#approvedMs.set(batch, nowMs);
+    this.#noteDoubtAccepted(batch, event);
+    this.#noteRefusals(event);
     if (isNew && event.type === 'sweep-completed') this.#judgeSweep(batch, event);
     if (isNew && event.type === 'canary-verified') this.#judgeCanary(event.markerSeenIn);
     if (!('row' in event) || event.row === null || event.type === 'alarm-raised') return;
@@ -357,6 +418,7 @@ export class Audit {
     const say = (what: string) => isNew && this.#say(`${batch} row ${event.row}: ${what}`);
     switch (event.type) {
       case 'attempt-opened':
+        this.#openedMs.set(`${batch} ${event.row}`, nowMs);
         if (note.isKeySpent && note.key === event.key && note.doubtMs === null)
           say('sent again with a key that was refused (R3)');
         note.key = event.key;
@@ -454,15 +516,18 @@ export class Audit {
     );
     if (waitedMs >= WINDOWS_WITHOUT_LIST * windowMs) return;
     if (looks.length < EMPTY_SWEEPS_MIN) yield `parked after ${looks.length} looks that were evidence`;
-    if (!plan.listHasDescription && !plan.hasMetadata) return;
+    // What the list shows without its marker is fetched.
+    const isFetched = plan.getHasDescription && plan.missingShare === 0 && plan.exchange === null;
+    if (!plan.listHasDescription && !plan.hasMetadata && !isFetched) return;
     const { marker } = journal.row({ batch, row }) ?? {};
     const own = service.payments.find(
       (payment) => marker !== undefined && payment.description.includes(marker),
     );
     // Its session was named for another row, too: neither is settled, and a person was told.
-    if (journal.batch(batch)?.alarms.some((alarm) => alarm.row === row)) return;
+    const { alarms = [] } = journal.batch(batch) ?? {};
+    if (alarms.some((alarm) => alarm.row === row && alarm.problem.code !== 'key-known')) return;
     const isListed = looks.some(
-      ({ startedMs }) => own !== undefined && own.bookedAtMs + plan.listLateMs <= startedMs,
+      ({ startedMs }) => own !== undefined && service.listedFromMs(own) <= startedMs,
     );
     if (isListed) yield 'parked although its payment stood in the list';
   }
@@ -472,11 +537,40 @@ export class Audit {
     if (reading === undefined) return;
     if (!reading.isWhole && (event.isEvidence || !reading.isKnown))
       this.#say(`${batch}: a sweep ended that was not read to its end`);
-    if (!event.isEvidence || !this.#areClocksTrue()) return;
+    if (!this.#areClocksTrue()) return;
+    this.#judgeLag(batch, reading, event.worstLagMs);
+    if (!event.isEvidence) return;
     for (const row of this.#unseen(batch, reading))
       this.#say(`${batch}: evidence that does not show row ${row}`);
     if (this.#hasMissed(reading)) this.#say(`${batch}: evidence that lacks what the list has`);
   }
+
+  /** A payment that a look did not show, and a later one of the same process shows: the list is as late as that. */
+  #judgeLag(batch: string, { ids, startedMs }: Reading, toldMs: number): void {
+    const { journal, plan, service } = this.#world;
+    const isMarked = plan.listHasDescription || plan.hasMetadata;
+    // A look that a process did not live to end, or of a list that is shown in part, missed nothing for certain.
+    const isWhole = plan.crashes.length === 0 && plan.readFailChance + plan.missingShare === 0;
+    if (!isMarked || !isWhole || plan.mishaps.length > 1 || plan.copiedAtMs !== null) return;
+    const [life] = this.#world.lives.slice(-1);
+    for (const { row, sessionId, attempts } of journal.rows(batch)) {
+      const name = `${batch} ${row}`;
+      const { acceptedMs, key } = this.#noteOf(batch, row);
+      const openedMs = this.#openedMs.get(name) ?? 0;
+      if (sessionId === null || acceptedMs === null || attempts.length !== 1) continue;
+      if (!service.payments.some((payment) => payment.id === sessionId && payment.key === key)) continue;
+      const listedMs = this.#everListed.get(sessionId);
+      if (listedMs !== undefined) {
+        const lagMs = listedMs - openedMs;
+        if (this.#missed.delete(name) && openedMs >= (life?.fromMs ?? 0) && lagMs > toldMs + MINUTE_MS)
+          this.#say(`${batch}: the list is ${lagMs} ms late, ${toldMs} were noted`);
+      } else if (ids.has(sessionId)) this.#missed.delete(name);
+      else if (acceptedMs < startedMs) this.#missed.add(name);
+    }
+  }
+
+  /** When each row was asked for last. */
+  readonly #openedMs = new Map<string, number>();
 
   /** The list had a session all the while that it was read, and the reading does not have it. */
   #hasMissed({ ids, startedMs, ...window }: Reading): boolean {
@@ -502,7 +596,8 @@ export class Audit {
   }
 
   #isEvidence(batch: string, reading: Reading): boolean {
-    return reading.isWhole && (!this.#areClocksTrue() || this.#unseen(batch, reading).length === 0);
+    const isRead = reading.isWhole && !reading.isPartlyRead;
+    return isRead && (!this.#areClocksTrue() || this.#unseen(batch, reading).length === 0);
   }
 
   /**
@@ -537,6 +632,7 @@ export class Audit {
     this.#coolUntilMs = 0;
     this.#serverErrors = 0;
     this.#outcomes = [];
+    this.#missed.clear();
   }
 
   #follow(process: number): void {

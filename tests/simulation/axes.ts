@@ -1,4 +1,5 @@
 /** The axes of a world that only some worlds have: how the list shows payments, and which sheets come after the first. */
+import { DAY_MS } from '../../shared/domain/time.ts';
 import type { Garbling } from './garbled-list.ts';
 import type { StoryName } from './stories.ts';
 
@@ -33,6 +34,14 @@ export interface SheetAgain {
 }
 
 export interface Axes {
+  /** How many hours after the usual one the world begins, by the service's clock and ours: where a day ends in it. */
+  readonly beginsHoursLater: number;
+  /** Share of the answers that name, beside the payment that was made, one of another request. */
+  readonly namesAnother: number;
+  /** When what others had paid before the sheet was imported leaves the list; null: it stays. */
+  readonly othersLeaveAtMs: number | null;
+  /** Rows that repeat another row's recipient and amount have numbers of their own. */
+  readonly areTwinsNumbered: boolean;
   /** How the list shows each payment; null: as it was sent. */
   readonly garbled: Garbling | null;
   /** A second way in which each is shown otherwise. */
@@ -45,8 +54,20 @@ export interface Axes {
   readonly staleByMs: number;
   /** Share of POSTs that a gateway repeats; what the second one was answered comes back. */
   readonly gatewayRepeats: number;
+  /** How long after a request the service makes each further payment of one that it carries out several times. */
+  readonly copiesAfterMs: readonly number[];
+  /** Share of the payments without an answer that the list shows only so long after they were made. */
+  readonly hiddenShare: number;
+  readonly hiddenForMs: number;
+  /** How long a person leaves parked rows before deciding on them. */
+  readonly decidesAfterMs: number;
+  /** A person lets a batch go on soon after it was stopped for its rows in doubt. */
+  readonly goesOnAtOnce: boolean;
   /** A quote is good for one request: of those that were carried out, or of all. */
   readonly quotesSpent: 'never' | 'by-payments' | 'by-all';
+  /** Share of the quotes of which so much less arrives than is meant, in major units. */
+  readonly quotesShort: number;
+  readonly quotesShortBy: number;
   /** The fee that each session shows, in the API's unit; quotes name none. */
   readonly shownFee: number;
   /** When somebody repeats the first payment in the portal, with its description; null: never. */
@@ -68,6 +89,10 @@ export interface Axes {
 }
 
 export const NO_AXES: Axes = {
+  beginsHoursLater: 0,
+  areTwinsNumbered: false,
+  namesAnother: 0,
+  othersLeaveAtMs: null,
   garbled: null,
   garbledToo: null,
   garblesFetch: false,
@@ -75,7 +100,14 @@ export const NO_AXES: Axes = {
   staleChance: 0,
   staleByMs: 0,
   gatewayRepeats: 0,
+  copiesAfterMs: [0],
+  hiddenShare: 0,
+  hiddenForMs: 0,
+  decidesAfterMs: DAY_MS,
+  goesOnAtOnce: false,
   quotesSpent: 'never',
+  quotesShort: 0,
+  quotesShortBy: 0,
   shownFee: 0,
   portalRepeatsAtMs: null,
   hasNumbers: true,

@@ -1,4 +1,5 @@
 /** A crash before and after every journal write and every network effect, alone and in pairs, over a matrix of services. */
+import { isInPart, type Part } from '../support/part.ts';
 import { playWorld } from './play.ts';
 import { count, type Tally } from './tally.ts';
 import { asSingle, drawWorld, type Mishap, SINGLE_KINDS, type WorldPlan } from './world-plan.ts';
@@ -102,26 +103,23 @@ function placesToDie(plan: WorldPlan, crashes: readonly number[]): readonly numb
   return places.filter((place) => crashes.every((crash) => place > crash));
 }
 
-/** One crash at every place of every service whose number leaves `remainder` when divided by `parts`. */
-export function crashEverywhere(
-  tally: Tally,
-  part: { readonly parts: number; readonly remainder: number },
-): void {
-  for (const [index, plan] of serviceMatrix().entries()) {
-    if (index % part.parts !== part.remainder) continue;
-    for (const place of placesToDie(plan, [])) count(tally, playWorld({ ...plan, crashes: [place] }));
+/** One crash at every place of every service. The places are numbered, so that each part has some of every service. */
+export function crashEverywhere(tally: Tally, part: Part): void {
+  let number = 0;
+  for (const plan of serviceMatrix()) {
+    for (const place of placesToDie(plan, [])) {
+      if (isInPart(number, part)) count(tally, playWorld({ ...plan, crashes: [place] }));
+      number += 1;
+    }
   }
 }
 
 /** Two crashes at every pair of places, for a few services: the second falls into the recovery from the first. */
-export function crashInPairs(
-  tally: Tally,
-  part: { readonly parts: number; readonly remainder: number },
-): void {
+export function crashInPairs(tally: Tally, part: Part): void {
   for (const plan of serviceMatrix().filter((_, index) => index % 36 === 3)) {
     const small = { ...plan, rows: 1, duplicates: 0, downMs: 1_000 };
     for (const [index, first] of placesToDie(small, []).slice(0, PLACES_IN_PAIRS).entries()) {
-      if (index % part.parts !== part.remainder) continue;
+      if (!isInPart(index, part)) continue;
       const seconds = placesToDie(small, [first]).slice(0, PLACES_IN_PAIRS);
       for (const second of seconds) count(tally, playWorld({ ...small, crashes: [first, second] }));
     }

@@ -1,5 +1,6 @@
 /** What must hold in worlds with an axis of their own, beside what must hold in all. */
 import { judgeAgain } from './judge-again.ts';
+import type { BookedPayment } from './virtual-service.ts';
 import type { World } from './world.ts';
 import type { WorldPlan } from './world-plan.ts';
 
@@ -8,6 +9,7 @@ export function judgeAxes(world: World): readonly string[] {
     ...judgeAgain(world),
     ...judgeDebits(world),
     ...judgeRepeats(world),
+    ...judgeCopies(world),
     ...judgeRefusals(world),
     ...judgeOther(world),
     ...judgeStory(world),
@@ -37,6 +39,31 @@ function judgeRepeats({ plan, journal, service }: World): readonly string[] {
   );
   const isTold = journal.batches().some((batch) => (journal.batch(batch)?.alarms.length ?? 0) > 0);
   return isRepeated && !isTold ? ['a payment was repeated in the portal, and nobody was told'] : [];
+}
+
+/** Each payment that has a row's marker beside the row's own, and stands, is named in an alarm of its own. */
+function judgeCopies({ plan, journal, service, time }: World): readonly string[] {
+  const isAlone = plan.mishaps.every((mishap) => mishap === 'booked-twice');
+  // What only a single fetch shows as a row's, nobody fetches once all rows have their ends.
+  const isListed = plan.listHasDescription || plan.hasMetadata;
+  if (plan.watchEveryMs === 0 || !isAlone || !isListed) return [];
+  return journal.batches().flatMap((batch) => {
+    const alarms = journal.batch(batch)?.alarms ?? [];
+    return [...journal.rows(batch)].flatMap(({ row, marker, sessionId, candidateIds }) => {
+      // A row that was followed in vain keeps its own payment's id as one that an answer named.
+      const own = sessionId === null ? candidateIds : [sessionId];
+      const isToBeTold = (payment: BookedPayment) =>
+        payment.description.includes(marker) &&
+        !own.includes(payment.id) &&
+        service.truth(payment, time.nowMs) !== 'failed';
+      return service.payments
+        .filter(isToBeTold)
+        .filter(
+          ({ id }) => !alarms.some((alarm) => alarm.row === row && alarm.problem.params?.session === id),
+        )
+        .map(({ id }) => `${batch} row ${row}: ${id} pays it, too, and nobody was told`);
+    });
+  });
 }
 
 /** A key is repeated once after a refusal; a refusal with it that comes again may come for ever. */

@@ -106,9 +106,12 @@ function trueMs(world: World, atMs: number): number {
 /** The service, the network and the machine are there all the time, the list shows what there is, and clocks are right. */
 function isAlwaysShown(plan: WorldPlan): boolean {
   const isThere = plan.outage === null && plan.readFailChance === 0 && plan.sleepsAtMs === null;
-  const isWhole = plan.endsEarlyChance + plan.shrinksChance + plan.staleChance + plan.missingShare === 0;
+  const { endsEarlyChance, shrinksChance, staleChance, missingShare, hiddenShare } = plan;
+  const isWhole = endsEarlyChance + shrinksChance + staleChance + missingShare + hiddenShare === 0;
   const isTold = plan.garbled === null && plan.exchange !== 'two-sessions' && plan.oddWord !== 'for-ever';
-  return isThere && isWhole && isTold && plan.clockJumpMs === 0 && plan.dateAheadMs === 0;
+  // A further payment may stand for the row's own, and begins later.
+  const isOnce = plan.copiesAfterMs.every((afterMs) => afterMs === 0);
+  return isThere && isWhole && isTold && isOnce && plan.clockJumpMs === 0 && plan.dateAheadMs === 0;
 }
 
 function openAfter(
@@ -137,7 +140,7 @@ function seenByMs(world: World, { batch, ids, fromMs, quietFromMs }: Open, until
   const made = service.payments.find(({ id }) => ids.includes(id));
   if (made === undefined) return Number.POSITIVE_INFINITY;
   const oddMs = plan.oddWord === 'for-an-hour' ? HOUR_MS : 0;
-  const shownMs = made.bookedAtMs + Math.max(plan.finalAfterMs + oddMs, plan.listLateMs);
+  const shownMs = Math.max(made.bookedAtMs + plan.finalAfterMs + oddMs, service.listedFromMs(made));
   const readMs = readingMs(world, batch);
   const life = lives.find((each) => each.batch === batch && each.fromMs <= untilMs && untilMs <= each.toMs);
   if (life !== undefined) {

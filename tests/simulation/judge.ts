@@ -10,7 +10,7 @@ import { FOLLOWED_FOR_MS } from '../support/followed-for.ts';
 import { judgeAxes } from './judge-axes.ts';
 import { judgeFollowing } from './judge-following.ts';
 import { addressOf } from './virtual-books.ts';
-import { type BookedPayment, exchangedMinor, paysIn } from './virtual-service.ts';
+import { type BookedPayment, beginsAtMs, exchangedMinor, paysIn } from './virtual-service.ts';
 import { likeRow } from './virtual-sheet.ts';
 import type { World } from './world.ts';
 import { DAY_MS, HOUR_MS } from './world-plan.ts';
@@ -369,7 +369,8 @@ function isNextPayroll(world: World, earlier: SentPayment, later: SentPayment): 
   const isOver = isElsewhere || imported.whole.has(earlier.batch);
   const days = isOver ? world.settings.duplicates.days : MENDED_WITHIN_DAYS;
   // Days are calendar days: the same weekday of the next week is a week later, whatever the hour.
-  return Math.floor(imported.atMs / DAY_MS) - Math.floor(earlier.atMs / DAY_MS) >= days;
+  const dayOf = (atMs: number) => Math.floor((beginsAtMs(world.plan) + atMs) / DAY_MS);
+  return dayOf(imported.atMs) - dayOf(earlier.atMs) >= days;
 }
 
 /** After this an unpaid row's sheet no longer counts as one that was corrected (less than the shortest month). */
@@ -420,17 +421,24 @@ function judgeSecond(world: World): readonly string[] {
   return faults.map((what) => `on the second machine: ${what}`);
 }
 
-/** What was asked for and has no proved end is not imported anew, whoever had asked. */
+/**
+ * What was asked for and has no proved end is not imported anew, whoever had asked; nor is what a look has found something
+ * like, of which nobody has decided whether it is the row's.
+ */
 function judgeTakenOver({ journal }: World): readonly string[] {
   const open = new Set<string>();
+  const resembled = new Set<string>();
   return journal.log().flatMap(({ batch, event }) => {
     if (!isRowEvent(event)) return [];
     const name = `${batch} row ${event.row}`;
     if (event.type === 'attempt-opened') open.add(name);
     if (['attempt-refused', 'attempt-not-sent', 'row-mended', 'row-held'].includes(event.type))
       open.delete(name);
-    const isAnew = event.type === 'row-closed' && event.reason === 'imported-anew' && open.has(name);
-    return isAnew ? [`${name}: was asked for, and is imported anew`] : [];
+    if (event.type === 'row-parked' && event.nearMatches.length > 0) resembled.add(name);
+    else if (event.type !== 'row-closed') resembled.delete(name);
+    if (event.type !== 'row-closed' || event.reason !== 'imported-anew') return [];
+    if (resembled.has(name)) return [`${name}: the list shows a payment like it, and it is imported anew`];
+    return open.has(name) ? [`${name}: was asked for, and is imported anew`] : [];
   });
 }
 

@@ -30,8 +30,8 @@ import type { unseenDoubts } from '../../electron/engine/provenance/restored-bac
 import type { repeatedInList } from '../../electron/engine/review/listed-operation.ts';
 import type { compareWithList, paidElsewhereSince } from '../../electron/engine/review/paid-elsewhere.ts';
 import type { readSessions } from '../../electron/engine/review/read-sessions.ts';
-import type { mayBeSamePayer } from '../../electron/engine/same-payment/intent.ts';
-import type { numberAspect, OwnPayments } from '../../electron/engine/same-payment/own-payments.ts';
+import type { mayBeSamePayer, numberAspect } from '../../electron/engine/same-payment/intent.ts';
+import type { OwnPayments } from '../../electron/engine/same-payment/own-payments.ts';
 import type { SheetAgain } from '../../electron/engine/same-payment/sheet-again.ts';
 import type { earlierOperations } from '../../electron/engine/single-operation.ts';
 import type { classifyAnswer } from '../../electron/service/classify-answer.ts';
@@ -43,6 +43,8 @@ import { RECONCILING, type stateOfStatus } from '../../shared/domain/row-state.t
 import { CALM } from './calm-world.ts';
 import { instead, insteadOf } from './changed-behaviour.ts';
 import { MISTAKES_BETWEEN } from './mistakes-between.ts';
+import { MISTAKES_OF_DAYS } from './mistakes-of-days.ts';
+import { MISTAKES_OF_ODD_SERVICES } from './mistakes-of-odd-services.ts';
 import { OFFICE_MISTAKES } from './mistakes-of-offices.ts';
 import { STORY_MISTAKES } from './mistakes-of-stories.ts';
 import type { MeantMistake } from './planted-mistakes.ts';
@@ -822,6 +824,8 @@ export const MEANT_MISTAKES: readonly MeantMistake[] = [
   ...OF_EVERY_ROOM,
   ...STORY_MISTAKES,
   ...MISTAKES_BETWEEN,
+  ...MISTAKES_OF_DAYS,
+  ...MISTAKES_OF_ODD_SERVICES,
   ...OFFICE_MISTAKES,
   ...BESIDE_THE_WORLDS,
 ];

@@ -194,9 +194,9 @@ const OF_PEOPLE: readonly MeantMistake[] = [
   },
   {
     name: 'a second person is asked for only above the limits of all currencies',
-    does: instead<typeof isSecondPersonNeeded>('isSecondPersonNeeded', (right, above, { totalsMinor }) =>
-      Object.entries(totalsMinor).every(([currency, minor]) =>
-        right(above, { totalsMinor: { [currency]: minor } }),
+    does: instead<typeof isSecondPersonNeeded>('isSecondPersonNeeded', (right, above, figures) =>
+      Object.entries(figures.totalsMinor).every(([currency, minor]) =>
+        right(above, { ...figures, totalsMinor: { [currency]: minor } }),
       ),
     ),
     axis: 'a second person',

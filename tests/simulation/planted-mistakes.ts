@@ -58,6 +58,7 @@ const LIFECYCLE = 'electron/engine/core/lifecycle.ts';
 const DISPATCH = 'electron/engine/core/send/dispatch.ts';
 const QUOTES = 'electron/engine/core/send/quote-check.ts';
 const MATCH = 'electron/engine/core/doubt/match-session.ts';
+const FIT = 'electron/engine/core/doubt/session-fit.ts';
 const NEAR = 'electron/engine/core/doubt/near-matches.ts';
 const HALF = 'electron/engine/core/doubt/sending-half.ts';
 const WATCH = 'electron/engine/core/doubt/watch.ts';
@@ -90,10 +91,14 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
     file: 'electron/engine/provenance/restored-backup.ts',
     right: "if (mayFollow('row-doubted', state)) events.push(",
     wrong: "if (mayFollow('row-doubted', state) && state !== 'parked' && state !== 'unknown') events.push(",
-    test: {
-      file: 'electron/engine/send-again.test.ts',
-      name: 'a decision to send again that a copy still holds is taken back: it may have been carried out',
-    },
+    axis: 'a row that is sent again after an older copy was put back',
+  },
+  {
+    name: 'an approval stays when other wallets are chosen',
+    file: 'electron/engine/engine.ts',
+    right: 'if (this.record(batch).approval !== null) this.append(',
+    wrong: 'if (this.record(batch).approval !== null && wallets === undefined) this.append(',
+    offices: true,
   },
   {
     name: 'the journal is written after the send',
@@ -192,8 +197,8 @@ const BESIDE_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'a row set aside in an older journal is opened again and sent as new',
     file: 'electron/engine/provenance/restored-backup.ts',
-    right: 'if (row === undefined || doubted.has(row)) return [event];',
-    wrong: 'if (row !== undefined || doubted.has(0)) return [event];',
+    right: 'if (!isRowEvent(event) || doubted.has(event.row)) continue;',
+    wrong: 'if (!isRowEvent(event) || !doubted.has(0)) continue;',
     worlds: { crashes: [90], restoresOlder: true, rows: 4, setAside: 2, duplicates: 0 },
   },
   {
@@ -446,7 +451,7 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   },
   {
     name: 'a payment is taken for another one’s session of days before',
-    file: MATCH,
+    file: FIT,
     right: 'if (session.createdAtMs === undefined || ourMs === null || serverMs === null) return false;',
     wrong: 'if (session.id !== row.marker || ourMs === null || serverMs === null) return false;',
     test: {
@@ -723,8 +728,8 @@ const IN_THE_CORE: readonly QuotedMistake[] = [
   {
     name: 'a voided approval is still an approval',
     file: BATCH,
-    right: "        approval: null,\n        control: 'idle',",
-    wrong: "        control: 'running',",
+    right: "const idle = { ...record, approval: null, control: 'idle' } as const;",
+    wrong: "const idle = { ...record, control: 'running' } as const;",
     worlds: { ...MENDED, rows: 6 },
   },
   // What is exchanged and sent in one step.

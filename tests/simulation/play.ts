@@ -21,7 +21,7 @@ import { planPutBack, planRestoredBackup } from './restored-backup.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { tellStory } from './stories.ts';
 import { takeOverIn } from './taken-over.ts';
-import { decideMeanwhile, decideParked, hasParked } from './truthful-person.ts';
+import { decideMeanwhile, decideParked, goOnMeanwhile, hasParked } from './truthful-person.ts';
 import { Caller, singleOf } from './virtual-call.ts';
 import { VirtualJournal } from './virtual-journal.ts';
 import { OTHER_SEED, planCopy } from './virtual-machines.ts';
@@ -87,8 +87,9 @@ function waitForPerson(world: World): boolean {
     return true;
   }
   if (hasParked(world, batch)) {
-    payElsewhere(world, batch, DAY_MS);
-    world.time.after(DAY_MS, () => decideParked(world, batch));
+    const { decidesAfterMs } = world.plan;
+    payElsewhere(world, batch, decidesAfterMs);
+    world.time.after(decidesAfterMs, () => decideParked(world, batch));
   }
   return false;
 }
@@ -145,6 +146,7 @@ function playSheets(world: World): void {
   bookForeign(world, (random) => likeRow(random.pick(rows)));
   planPortalRepeat(world);
   decideMeanwhile(world);
+  goOnMeanwhile(world);
   if (plan.paidElsewhere) {
     world.onDown = (batch, forMs) => payElsewhere(world, batch, forMs);
     const waitsMs = Math.max(HOUR_MS, plan.startsAfterMs);

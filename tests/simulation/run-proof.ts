@@ -1,29 +1,37 @@
-// `npm run proof [-- --worlds N] [--kills N] [--pairs-only]`: plays the worlds, the crashes, the planted mistakes, the
+// `npm run proof [-- --worlds N] [--kills N] [--turn N]`: plays the worlds, the crashes, the planted mistakes, the
 // policies and the kills, writes the page of figures as Markdown and HTML into proof/, and ends with one line. Status 1
-// if a promise was broken, a mistake was not caught, or something important was never reached.
+// if a promise was broken, a mistake was not caught, or something important was never reached. With a turn it plays the
+// eighth of them that CI plays in it.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toolOptions } from '../tools/tool-options.ts';
+import { isInPart } from '../support/part.ts';
+import { TURNS } from '../tools/long-tests.ts';
+import { partNamed, toolOptions } from '../tools/tool-options.ts';
 import { FALSE_HOLDS_MOST, measureFalseHolds, shareHeld } from './false-holds.ts';
 import { PLANTED_MISTAKES } from './planted-mistakes.ts';
 import { catchMistakes } from './play-mistakes.ts';
 import { POLICIES, type PolicyTally, playPolicy } from './policies.ts';
 import { proofHtml, proofMarkdown } from './proof-page.ts';
-import { axisWorlds, officeLives, seededWorlds, simulate } from './simulate.ts';
+import { officeLives, seededWorlds, simulate, worldsOfAxes } from './simulate.ts';
 import { STORIES } from './stories.ts';
-import { addTally, emptyTally, MUST_BE_REACHED, type Tally } from './tally.ts';
+import { MUST_BE_REACHED, type Tally } from './tally.ts';
 import { AXES } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
-const values = toolOptions('npm run proof -- [--worlds N] [--kills N] [--pairs-only]', {
-  worlds: { type: 'string', default: '50000' },
-  kills: { type: 'string', default: '50' },
-  // Without the crash at each single point, which `npm test` plays as well.
-  'pairs-only': { type: 'boolean', default: false },
-});
+const usage = `npm run proof -- [--worlds N] [--kills N] [--turn 1…${TURNS} | --turn commit]`;
+const values = toolOptions(
+  usage,
+  {
+    worlds: { type: 'string', default: '50000' },
+    kills: { type: 'string', default: '50' },
+    turn: { type: 'string' },
+  },
+  ['turn'],
+);
 const worlds = Number(values.worlds);
 const kills = Number(values.kills);
+const played = partNamed(values.turn, usage);
 const root = join(import.meta.dirname, '..', '..');
 /** A world through SQLite takes some thirty times as long. */
 const GUARDED_WORLDS = 1_000;
@@ -39,40 +47,32 @@ const STORY_SHARE = 200;
 const WORLDS_THAT_REACH_ALL = 50_000;
 
 console.error(`${worlds} worlds…`);
-const drawn = await simulate(seededWorlds(1, worlds));
+const drawn = tellFaults(await simulate(seededWorlds(1, worlds), played));
 console.error('worlds with an axis of their own…');
-const axes = emptyTally();
-for (const axis of AXES) {
-  const share = axis in STORIES ? STORY_SHARE : AXIS_SHARE;
-  const tally = await simulate(axisWorlds(axis, 1, Math.ceil(worlds / share)));
-  addTally(axes, tally);
-  tellFaults(tally, ` --axis ${AXES.indexOf(axis) + 1}`);
-}
+const ofAxes = AXES.map((axis) => ({
+  axis,
+  worlds: Math.ceil(worlds / (axis in STORIES ? STORY_SHARE : AXIS_SHARE)),
+}));
+const axes = tellFaults(await simulate(worldsOfAxes(1, ofAxes), played));
 console.error('a crash at every point…');
-const crashes = values['pairs-only']
-  ? emptyTally()
-  : await simulate((share) => ({ kind: 'crashes', ...share }));
-const pairs = await simulate((share) => ({ kind: 'pairs', ...share }));
+const crashes = tellFaults(await simulate((part) => ({ kind: 'crashes', ...part }), played));
+const pairs = tellFaults(await simulate((part) => ({ kind: 'pairs', ...part }), played));
 console.error('worlds over the real schema…');
-const guarded = await simulate((share) => ({ kind: 'guarded', worlds: GUARDED_WORLDS, ...share }));
-for (const axis of AXES) {
-  const tally = await simulate((share) => ({
-    ...{ kind: 'guarded', axis, worlds: GUARDED_WORLDS_OF_AXIS },
-    ...share,
-  }));
-  addTally(guarded, tally);
-  tellFaults(tally, ` --axis ${AXES.indexOf(axis) + 1}`);
-}
+const guardedAxes = AXES.map((axis) => ({ axis, worlds: GUARDED_WORLDS_OF_AXIS }));
+const guarded = tellFaults(
+  await simulate((part) => ({ kind: 'guarded', worlds: GUARDED_WORLDS, axes: guardedAxes, ...part }), played),
+);
 console.error('lives in offices…');
-const offices = await simulate(officeLives(1, OFFICES));
+const offices = tellFaults(await simulate(officeLives(1, OFFICES), played), ' --offices');
 console.error('an honest business…');
 const falseHolds = Array.from({ length: BUSINESSES }, (_, index) => measureFalseHolds(index + 1));
 console.error('planted mistakes…');
-const mistakes = await catchMistakes(PLANTED_MISTAKES);
+const mistakes = await catchMistakes(PLANTED_MISTAKES.filter((_, index) => isInPart(index, played)));
 console.error('other policies in the same worlds…');
 const policies = POLICIES.map((policy) => {
   const tally: PolicyTally = { rows: 0, paidTwice: 0 };
-  for (let seed = 1; seed <= Math.min(worlds, 20_000); seed += 1) playPolicy(drawWorld(seed), policy, tally);
+  for (let seed = 1; seed <= Math.min(worlds, 20_000); seed += 1)
+    if (isInPart(seed, played)) playPolicy(drawWorld(seed), policy, tally);
   return { policy, tally };
 });
 const killed = kills > 0 ? runKills() : null;
@@ -95,12 +95,10 @@ writeFileSync(join(root, 'proof', 'proof.html'), proofHtml(figures));
 console.log(proofMarkdown(figures));
 console.log(join(root, 'proof', 'proof.html'));
 
-const played = [drawn, axes, crashes, pairs, guarded, offices];
-const faults = played.flatMap((tally) => tally.faults);
-for (const tally of [drawn, crashes, pairs, guarded]) tellFaults(tally);
-tellFaults(offices, ' --offices');
+const tallies = [drawn, axes, crashes, pairs, guarded, offices];
+const faults = tallies.flatMap((tally) => tally.faults);
 const unreached =
-  worlds >= WORLDS_THAT_REACH_ALL ? MUST_BE_REACHED.filter((thing) => !drawn.reached[thing]) : [];
+  drawn.worlds >= WORLDS_THAT_REACH_ALL ? MUST_BE_REACHED.filter((thing) => !drawn.reached[thing]) : [];
 for (const thing of unreached) console.error(`never reached: ${thing}`);
 const uncaught = mistakes.filter(({ by }) => by === null);
 for (const { name } of uncaught) console.error(`not caught: ${name}`);
@@ -111,7 +109,7 @@ for (const rhythm of asksTooMuch) console.error(`an honest ${rhythm}’s payroll
 const isClean =
   faults.length + unreached.length + uncaught.length + asksTooMuch.length === 0 &&
   (killed === null || killed.ok);
-const count = played.reduce((sum, tally) => sum + tally.worlds, 0);
+const count = tallies.reduce((sum, tally) => sum + tally.worlds, 0);
 console.log(
   isClean
     ? `Proof: every promise held in ${count} worlds, and each of ${mistakes.length} planted mistakes was caught.`
@@ -119,9 +117,13 @@ console.log(
 );
 process.exitCode = isClean ? 0 : 1;
 
-function tellFaults(tally: Tally, options = ''): void {
-  for (const { seed, what } of tally.faults)
-    console.error(`seed ${seed}: ${what}  (npm run sim -- --seed ${seed}${options})`);
+/** At once: what is played after it takes minutes, and may not end. */
+function tellFaults(tally: Tally, options = ''): Tally {
+  for (const { seed, what, axis } of tally.faults) {
+    const number = axis === undefined ? '' : ` --axis ${AXES.indexOf(axis) + 1}`;
+    console.error(`seed ${seed}: ${what}  (npm run sim -- --seed ${seed}${number}${options})`);
+  }
+  return tally;
 }
 
 /** The real command line, killed at random: its own summary is quoted. */

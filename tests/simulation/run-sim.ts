@@ -5,12 +5,13 @@
 //   npm run sim -- --axes [--worlds 1000]            each axis, with its number
 //   npm run sim -- --axis 4 [--worlds 1000] or [--seed 4717]
 //   npm run sim -- --offices [--worlds 100] or [--seed 47]
+import { WHOLE } from '../support/part.ts';
 import { toolOptions } from '../tools/tool-options.ts';
 import { judge } from './judge.ts';
 import { drawOffice } from './office/office.ts';
 import { OfficeLife } from './office/office-life.ts';
 import { playWorld } from './play.ts';
-import { axisWorlds, officeLives, seededWorlds, simulate } from './simulate.ts';
+import { officeLives, seededWorlds, simulate, worldsOfAxes } from './simulate.ts';
 import { AXES, type AxisName, drawAxisWorld } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
@@ -38,7 +39,7 @@ else {
   const worlds = Number(values.worlds);
   const played = axis === undefined ? (values.axes ? AXES : []) : [axis];
   if (played.length === 0) await playMany(seededWorlds(from, worlds));
-  for (const each of played) await playMany(axisWorlds(each, from, worlds), each);
+  for (const each of played) await playMany(worldsOfAxes(from, [{ axis: each, worlds }]), each);
 }
 
 function tellStory(seed: number): void {
@@ -92,7 +93,7 @@ async function playMany(taskOf: Parameters<typeof simulate>[0], played?: AxisNam
   const worlds = Number(values.worlds);
   const startedAt = performance.now();
   let shownAt = 0;
-  const tally = await simulate(taskOf, (sum) => {
+  const tally = await simulate(taskOf, WHOLE, (sum) => {
     const seconds = (performance.now() - startedAt) / 1000;
     if (seconds - shownAt < 2) return;
     shownAt = seconds;

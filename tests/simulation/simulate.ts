@@ -1,26 +1,23 @@
 /** Plays many worlds on all cores. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { SimReport, SimTask } from './sim-worker.ts';
+import { type Part, partsOf, WHOLE } from '../support/part.ts';
+import type { AxisWorlds, SimReport, SimTask } from './sim-worker.ts';
 import { addTally, emptyTally, type Tally } from './tally.ts';
-import type { AxisName } from './world-axes.ts';
 
-type Share = { readonly parts: number; readonly remainder: number };
-
-/** Splits a task over the cores and adds up their reports. Rejects if a worker dies. */
+/** Splits a task, or a part of it, over the cores and adds up their reports. Rejects if a worker dies. */
 export async function simulate(
-  taskOf: (share: Share) => SimTask,
+  taskOf: (part: Part) => SimTask,
+  played: Part = WHOLE,
   onProgress: (sum: Tally) => void = () => {},
 ): Promise<Tally> {
-  const parts = availableParallelism();
   const sum = emptyTally();
-  const shares = Array.from({ length: parts }, (_, remainder) => ({ parts, remainder }));
   await Promise.all(
-    shares.map(
-      (share) =>
+    partsOf(played, availableParallelism()).map(
+      (part) =>
         new Promise<void>((resolve, reject) => {
           const worker = new Worker(new URL('./sim-worker.ts', import.meta.url), {
-            workerData: taskOf(share),
+            workerData: taskOf(part),
           });
           worker.on('message', ({ tally, isLast }: SimReport) => {
             addTally(sum, tally);
@@ -34,15 +31,15 @@ export async function simulate(
   return sum;
 }
 
-export function seededWorlds(from: number, worlds: number): (share: Share) => SimTask {
-  return (share) => ({ kind: 'worlds', from, worlds, ...share });
+export function seededWorlds(from: number, worlds: number): (part: Part) => SimTask {
+  return (part) => ({ kind: 'worlds', from, worlds, ...part });
 }
 
-export function axisWorlds(axis: AxisName, from: number, worlds: number): (share: Share) => SimTask {
-  return (share) => ({ kind: 'axis', axis, from, worlds, ...share });
+export function worldsOfAxes(from: number, axes: readonly AxisWorlds[]): (part: Part) => SimTask {
+  return (part) => ({ kind: 'axes', axes, from, ...part });
 }
 
 /** Lives in offices, with the whole engine over the real journal. */
-export function officeLives(from: number, lives: number): (share: Share) => SimTask {
-  return (share) => ({ kind: 'lives', from, lives, ...share });
+export function officeLives(from: number, lives: number): (part: Part) => SimTask {
+  return (part) => ({ kind: 'lives', from, lives, ...part });
 }

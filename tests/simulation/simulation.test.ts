@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isInPart, partsOf } from '../support/part.ts';
+import { partOfTurn, partPlayed, TURNS } from '../tools/long-tests.ts';
 import { GuardedWorldJournal } from './guarded-world.ts';
 import { judge } from './judge.ts';
 import { playWorld } from './play.ts';
@@ -8,17 +10,18 @@ import { AXES, drawAxisWorld } from './world-axes.ts';
 import { drawWorld } from './world-plan.ts';
 
 /**
- * A quick look; `npm run proof`, which CI runs, plays 50,000 and the crashes in pairs, plants the mistakes, and sees that
- * everything that matters was reached.
+ * A quick look; `npm run proof`, of which CI runs an eighth, plays 50,000 and the crashes in pairs, plants the mistakes,
+ * and sees that everything that matters was reached.
  */
-const WORLDS = 2_000;
+const WORLDS = 1_000;
 /** A world through SQLite takes some thirty times as long; the proof plays 1,000. */
 const GUARDED_WORLDS = 60;
 /** The proof plays 1,250, and 250 of each story. */
 const WORLDS_OF_AXIS = 6;
+/** Of all of them; a run without the long tests tries an eighth. */
 const SINGLE_CRASHES_LEAST = 20_000;
 
-test('in 2,000 drawn worlds nobody is paid twice, no row is lost and no label is false', async (t) => {
+test('in 1,000 drawn worlds nobody is paid twice, no row is lost and no label is false', async (t) => {
   const tally = await simulate(seededWorlds(1, WORLDS));
   t.diagnostic(
     `${tally.worlds} worlds, ${tally.rows} rows, ${tally.crashes} crashes, ${JSON.stringify(tally.states)}`,
@@ -59,9 +62,19 @@ test('in a world with each axis the real schema and its triggers accept every ev
   }
 });
 
-test('a crash at every single point of every service of the matrix breaks no promise', async (t) => {
-  const tally = await simulate((share) => ({ kind: 'crashes', ...share }));
+test('a crash at single points of every service of the matrix breaks no promise', async (t) => {
+  const played = partPlayed();
+  const tally = await simulate((part) => ({ kind: 'crashes', ...part }), played);
   t.diagnostic(`${tally.worlds} single crashes, ${tally.rows} rows`);
   assert.deepEqual(tally.faults, []);
-  assert.ok(tally.worlds >= SINGLE_CRASHES_LEAST, `only ${tally.worlds} crashes were tried`);
+  assert.ok(tally.worlds >= SINGLE_CRASHES_LEAST / played.parts, `only ${tally.worlds} crashes were tried`);
+});
+
+test('over all turns and cores each world is played once, and none is left out', () => {
+  const turns = Array.from({ length: TURNS }, (_, index) => partOfTurn(index + 1));
+  for (const cores of [1, 2, 3]) {
+    const parts = turns.flatMap((turn) => partsOf(turn, cores));
+    for (let number = 0; number < 100; number += 1)
+      assert.equal(parts.filter((part) => isInPart(number, part)).length, 1, `${number}, ${cores} cores`);
+  }
 });

@@ -19,6 +19,7 @@ import type { RowState } from '../../shared/domain/row-state.ts';
 import { approve, approveAndStart, importBatch, mendingOf, reviewIn } from './imported-sheet.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { STORIES_BETWEEN } from './stories-between.ts';
+import { STORIES_OF_DAYS } from './stories-of-days.ts';
 import {
   expect,
   FIRST,
@@ -94,7 +95,7 @@ function invoices(world: World, random: SeededRandom): void {
 
 /**
  * Two people of a sheet are in the next one again, with the same amounts: without numbers, or with the staff's own, which
- * may have changed. Of payments that take long nobody saw the end.
+ * may have changed. Of payments that take long nobody saw the end; one may have been repeated in the portal since.
  */
 function wages(world: World, random: SeededRandom): void {
   const numbers = random.pick(['none', 'none', 'same', 'new']);
@@ -105,8 +106,14 @@ function wages(world: World, random: SeededRandom): void {
   pay(world, FIRST, numbered(people(1, 6, 'Journées'), 1), sheet);
   world.stopProcess();
   const afterMs = random.pick([1, 3, 6, 7, 9].map((days) => days * DAY_MS)) - random.pick([0, 5]) * HOUR_MS;
+  // Of two payments that have not ended either may be the row's.
+  const isRepeated = random.chance(0.3) && stateOf(world, FIRST, FIRST_ROW) === 'paid';
   pass(world, afterMs - PAID_WITHIN_MS);
-  const [paid] = world.service.payments;
+  const paid = world.service.payments.find(({ recipient }) => recipient === phoneOf(1));
+  if (isRepeated && paid !== undefined) {
+    world.service.repeat(paid, world.time.nowMs);
+    pass(world, random.pick([MINUTE_MS, 5 * HOUR_MS]));
+  }
   const days = (paid === undefined ? 0 : world.time.nowMs - paid.bookedAtMs) / DAY_MS;
   const again = numbered(people(1, 2, 'Chantier'), numbers === 'new' ? 51 : 1);
   const unseen = [FIRST_ROW, FIRST_ROW + 1].filter((row) => stateOf(world, FIRST, row) !== 'paid');
@@ -114,6 +121,8 @@ function wages(world: World, random: SeededRandom): void {
   const isBeyond = days >= BEYOND_DAYS && world.plan.clockJumpMs >= 0;
   for (const row of [FIRST_ROW, FIRST_ROW + 1]) {
     if (unseen.includes(row)) expect(world, SECOND, row, false, 'nobody saw the end of its payment');
+    else if (isRepeated && row === FIRST_ROW)
+      expect(world, SECOND, row, false, 'somebody repeated its payment in the portal just before');
     else if (days < WITHIN_DAYS - 1) expect(world, SECOND, row, false, 'it was paid within the days');
     else if (isBeyond) expect(world, SECOND, row, true, 'its payment is beyond the days');
   }
@@ -123,18 +132,22 @@ function wages(world: World, random: SeededRandom): void {
   pass(world, PAID_WITHIN_MS);
 }
 
-/** People of another sheet share names and e-mails, and have numbers of their own; one has a new phone. */
+/**
+ * People of another sheet share names and e-mails, and have numbers of their own; one has a new phone, of which somebody may
+ * have said that it is meant, without asking the payee.
+ */
 function namesakes(world: World, random: SeededRandom): void {
   const staff = [1, 2, 3, 4].map((index) =>
     person(index, 'Salaire', { reference: `E-${index}`, email: `awa${index}@example.com` }),
   );
   pay(world, FIRST, staff, { ...OWN_FILE, means: 'person' });
-  pass(world, random.pick([HOUR_MS, 2 * DAY_MS, 5 * DAY_MS]));
+  pass(world, random.pick([HOUR_MS, 2 * DAY_MS, 5 * DAY_MS, 20 * DAY_MS, 60 * DAY_MS]));
   const [first, second] = staff;
   const other = { phone: phoneOf(31), reference: 'E-31', description: 'Prime 31' };
   const moved = { phone: phoneOf(32), last_name: 'Sarr', email: '', description: 'Prime 32' };
   const rows = [{ ...first, ...other }, { ...second, ...moved }, person(33, 'Prime', { reference: 'E-33' })];
-  pay(world, SECOND, rows, { ...OWN_FILE, means: 'person' });
+  const released = random.chance(0.5) ? [{ row: 3, where: `${FIRST}, 3` }] : [];
+  pay(world, SECOND, rows, { ...OWN_FILE, means: 'person', released });
   expect(world, SECOND, 2, true, 'it is somebody else of the same name, with a number of their own');
   expect(world, SECOND, 3, false, 'the person of this number was paid at another phone');
   expect(world, SECOND, 4, true, 'nobody paid them');
@@ -173,14 +186,17 @@ function writtenOff(world: World, random: SeededRandom): void {
   expect(world, SECOND, FIRST_ROW, false, 'somebody only said that it was not paid');
 }
 
-/** Of some payments the list shows nothing but amounts: of a few, or of nearly all. */
+/** Of some payments the list shows whom they paid not at all, or masked: of a few, or of nearly all. */
 function hiddenPayees(world: World, random: SeededRandom): void {
   const rows = people(1, 4, 'Aide');
   const isRule = random.chance(0.5);
+  // As services write what they hide: nothing, or a name of which little is left. Names that are masked everywhere hold
+  // all that pays as much.
+  const hidden = isRule ? {} : random.pick([{}, { shownName: 'Aw* Di**' }, { shownName: '*** ***' }]);
   const book = (index: number, isHidden: boolean) => {
     const { amount, currency } = likeRow(person(index, 'Aide'));
-    const recipient = isHidden ? '' : phoneOf(50 + index);
-    world.service.bookForeign({ amount, currency, recipient }, -HOUR_MS, { mayFail: false, words: 'Divers' });
+    const payee = isHidden ? { recipient: '', ...hidden } : { recipient: phoneOf(50 + index) };
+    world.service.bookForeign({ amount, currency, ...payee }, -HOUR_MS, { mayFail: false, words: 'Divers' });
   };
   for (let index = 0; index < 30; index += 1) book(isRule ? 1 + (index % 4) : 60 + index, isRule);
   if (!isRule) book(1, true);
@@ -502,6 +518,7 @@ export const STORIES = {
   'a batch left open beside one that has ended': leftOpen,
   'answers that name a payment of the list': answeredByAnothers,
   ...STORIES_BETWEEN,
+  ...STORIES_OF_DAYS,
 } as const satisfies Readonly<Record<string, Story>>;
 
 export type StoryName = keyof typeof STORIES;

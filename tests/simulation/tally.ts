@@ -2,12 +2,15 @@
 import { createHash } from 'node:crypto';
 import { judge, paymentsOf } from './judge.ts';
 import type { World } from './world.ts';
+import type { AxisName } from './world-axes.ts';
 import { MISHAPS, SINGLE_KINDS } from './world-plan.ts';
 
 export interface Fault {
   readonly seed: number;
   readonly crashes: readonly number[];
   readonly what: string;
+  /** Of whose worlds it is; a drawn one, if there is none. */
+  readonly axis?: AxisName;
 }
 
 export interface Tally {

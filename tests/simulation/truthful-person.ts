@@ -11,10 +11,11 @@ import { nearMatchesShown } from '../../electron/engine/decide/decide.ts';
 import type { BookedPayment } from './virtual-service.ts';
 import { likeRow } from './virtual-sheet.ts';
 import type { World } from './world.ts';
-import { HOUR_MS, MINUTE_MS } from './world-plan.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './world-plan.ts';
 
 /** Later than the last delayed payment that a world can hold: only then does a truthful person know what was not paid. */
 const LOOKS_EVERY_MS = 7 * MINUTE_MS;
+const GOES_ON_EVERY_MS = 2 * MINUTE_MS;
 const DECIDING_AFTER_MS = 8 * HOUR_MS;
 
 export function hasParked(world: World, batch: string): boolean {
@@ -24,6 +25,8 @@ export function hasParked(world: World, batch: string): boolean {
 /** Looks now and then while the batch is sent, where everything that was asked for has taken effect by then or never will. */
 export function decideMeanwhile(world: World): void {
   const { plan, time } = world;
+  // Who leaves rows for days does not look meanwhile.
+  if (plan.decidesAfterMs > DAY_MS) return;
   if (!plan.isHasty && (!plan.decidesAtOnce || plan.mishaps.includes('zombie'))) return;
   const look = (): void => {
     time.after(LOOKS_EVERY_MS, look);
@@ -36,6 +39,19 @@ export function decideMeanwhile(world: World): void {
     world.input(world.process, { type: 'decided', events });
   };
   time.after(LOOKS_EVERY_MS, look);
+}
+
+/** Lets a batch that was stopped for its rows in doubt go on soon after that, and accepts those that are in doubt then. */
+export function goOnMeanwhile(world: World): void {
+  if (!world.plan.goesOnAtOnce) return;
+  const look = (): void => {
+    world.time.after(GOES_ON_EVERY_MS, look);
+    const { batch, journal } = world;
+    if (!world.isQuiet || journal.batch(batch)?.problem?.code !== 'stopped-in-doubt') return;
+    world.tell('a person goes on');
+    world.input(world.process, { type: 'resume', by: 'person', acceptsDoubt: true });
+  };
+  world.time.after(GOES_ON_EVERY_MS, look);
 }
 
 export function decideParked(world: World, batch: string): void {
@@ -71,7 +87,12 @@ function decisionOn(world: World, batch: string, row: RowRecord): JournalEvent |
     world.decidedHastily.add(row.marker);
     return sentAgain;
   }
-  const own = world.service.payments.find((payment) => payment.description.includes(row.marker));
+  const { service, time } = world;
+  const own = service.payments.find(
+    (payment) =>
+      payment.description.includes(row.marker) &&
+      !(payment.isHidden && time.nowMs < service.listedFromMs(payment)),
+  );
   if (own !== undefined) {
     if (isOfAnotherRow(world, { batch, row: row.row }, own.id)) return undefined;
     return { type: 'session-claimed', row: row.row, sessionId: own.id, via: 'person', reference: null };

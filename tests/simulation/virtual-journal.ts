@@ -21,6 +21,7 @@ import { comparedFields } from '../../electron/engine/core/row/given-body.ts';
 import { isImportedAnew, type RowRecord, type RowRef } from '../../electron/engine/core/row/row-record.ts';
 import type { EarlierPayment, Journal, SentRows } from '../../electron/engine/ports/journal-port.ts';
 import { areNear } from '../../shared/domain/near-payment.ts';
+import { paymentNumber } from '../../shared/domain/reference-meaning.ts';
 import { FOLLOWED, isInDoubt, UNFINISHED } from '../../shared/domain/row-state.ts';
 
 /** What the engine's core and its import need of a journal. */
@@ -228,9 +229,13 @@ export class VirtualJournal implements WorldJournal {
     );
   }
 
-  numberedPayments({ reference }: Parameters<Journal['numberedPayments']>[0]): readonly EarlierPayment[] {
+  numberedPayments(like: Parameters<Journal['numberedPayments']>[0]): readonly EarlierPayment[] {
+    const number = paymentNumber(like.reference, 'payment');
+    const isNumbered = ({ reference, identity }: ImportedRow): boolean =>
+      reference === like.reference ||
+      (number !== null && identity === like.identity && paymentNumber(reference, 'payment') === number);
     return [...this.#all()]
-      .filter(({ content }) => content.reference !== null && content.reference === reference)
+      .filter(({ ref, content }) => ref.batch !== like.except && isNumbered(content))
       .map((folded) => earlierPayment(folded, folded.content));
   }
 

@@ -14,7 +14,7 @@ import type { MoneyRequest, WireAnswer } from '../../shared/api/payments-service
 import type { Session } from '../../shared/api/session.ts';
 import { amountToApi } from '../../shared/domain/money.ts';
 import { NO_FIGURES } from '../support/empty-quote.ts';
-import { exchangedMinor, type ListQuery, type VirtualService } from './virtual-service.ts';
+import { beginsAtMs, exchangedMinor, type ListQuery, type VirtualService } from './virtual-service.ts';
 import type { World } from './world.ts';
 
 /** Our client sends a request once, to its address only (hazards: resends, redirects). A planted mistake does not. */
@@ -177,7 +177,9 @@ export class VirtualNetwork {
     const { amountMinor, currency } = rowOf(world.machine.state, row);
     const isTroubled = world.random.chance(world.plan.quoteTroubleChance);
     const quoteId = `q-${world.random.uuid().slice(0, 8)}`;
-    const { quoteLastsMs, risesPercent } = world.plan;
+    const { quoteLastsMs, risesPercent, quotesShort, quotesShortBy } = world.plan;
+    const isShort = quotesShort > 0 && world.random.chance(quotesShort);
+    if (isShort) world.audit.quotedShort(quoteId);
     const isEndTold = Number.isFinite(quoteLastsMs);
     world.audit.quoted(row, quoteId, world.time.nowMs + quoteLastsMs);
     const from = exchangedFrom(world.machine.state.batch, currency);
@@ -190,7 +192,7 @@ export class VirtualNetwork {
       quoteId,
       expiresAtMs: isEndTold ? this.serverMs() + quoteLastsMs : undefined,
       totalFees: amountToApi(riseMinor, from ?? currency),
-      converted: amountToApi(amountMinor, currency),
+      converted: amountToApi(amountMinor, currency) - (isShort ? quotesShortBy : 0),
       userPays: amountToApi(costMinor, from ?? currency),
       ...(from !== undefined && { exchange: { from, sourceMinor } }),
     };
@@ -247,6 +249,6 @@ export class VirtualNetwork {
   serverMs(): number {
     const world = this.#world;
     const { serverOffsetMs, dateAheadMs } = world.plan;
-    return 1_800_000_000_000 + world.time.nowMs + serverOffsetMs + dateAheadMs;
+    return beginsAtMs(world.plan) + world.time.nowMs + serverOffsetMs + dateAheadMs;
   }
 }

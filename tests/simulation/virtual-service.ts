@@ -27,6 +27,10 @@ export interface BookedPayment {
   readonly turns: boolean;
   /** Asked for by its id, it is not there: for a while, or for ever. */
   readonly isMissing: boolean;
+  /** What the list shows as the payee's name; it has nothing but the phone if this is absent. */
+  readonly shownName?: string;
+  /** The list shows it only some time after it was made. */
+  readonly isHidden?: boolean;
   /** The service's own second payment of one request (A3), or somebody's repetition of it in the portal (A5). */
   readonly isCopy: boolean;
   /** The currency of the own wallet that an amount was swapped into. */
@@ -56,7 +60,7 @@ const HALF_TAKES_MS = 20_000;
 /** What a request asks for. */
 export type Meant = Pick<
   BookedPayment,
-  'amount' | 'currency' | 'recipient' | 'exchange' | 'into' | 'comesIn'
+  'amount' | 'currency' | 'recipient' | 'exchange' | 'into' | 'comesIn' | 'shownName'
 >;
 
 /** What is taken from a wallet in francs for an amount in Canadian dollars, both in minor units. */
@@ -95,6 +99,8 @@ interface Foreign {
   readonly words?: string;
   /** It repeats what rows of ours ask for, marker and all. */
   readonly isCopy?: boolean;
+  /** The key of the request of ours that made it after all. */
+  readonly key?: string;
 }
 
 /** How many sessions leave the list for a page at most. */
@@ -118,8 +124,13 @@ interface Handled {
   readonly id: string;
 }
 
-/** When a world begins: the service's clock starts here. */
+/** When the first worlds begin, at eight in the morning. */
 const EPOCH_MS = 1_800_000_000_000;
+
+/** When a world begins: the service's clock starts here, and ours if it is right. */
+export function beginsAtMs({ beginsHoursLater }: Pick<WorldPlan, 'beginsHoursLater'>): number {
+  return EPOCH_MS + beginsHoursLater * HOUR_MS;
+}
 
 /** Older than the slack that a session's age is given (R5). */
 const OLD_MS = 48 * HOUR_MS;
@@ -238,28 +249,47 @@ export class VirtualService {
       description: body.description,
       metadata: body.metadata,
       ...meant,
-      amount: meant.amount * (mishap === 'other-amount-after' ? 10 : 1),
+      amount: mishap === 'other-amount-after' ? this.#otherThan(meant.amount) : meant.amount,
       bookedAtMs: nowMs,
       willFail: this.#random.chance(this.#plan.failShare),
       turns: this.#plan.turnShare > 0 && this.#random.chance(this.#plan.turnShare),
       isMissing: this.#plan.missingShare > 0 && this.#random.chance(this.#plan.missingShare),
       isCopy,
+      ...(mishap === 'drop-after' && this.#isHidden() && { isHidden: true }),
     };
     this.payments.push(payment);
-    if (mishap === 'booked-twice') this.payments.push({ ...payment, id: this.newId(), isCopy: true });
+    if (mishap !== 'booked-twice') return;
+    for (const afterMs of this.#plan.copiesAfterMs)
+      this.payments.push({ ...payment, id: this.newId(), bookedAtMs: nowMs + afterMs, isCopy: true });
+  }
+
+  /** Far from what was meant, or so near that it looks like a rounding, a fee or a typing error. */
+  #otherThan(amount: number): number {
+    return this.#random.pick([amount * 10, amount + 1, amount - 1, amount * 1.004, amount * 0.992]);
+  }
+
+  #isHidden(): boolean {
+    const { hiddenShare } = this.#plan;
+    return hiddenShare > 0 && this.#random.chance(hiddenShare);
+  }
+
+  /** From when on the list, or anybody who looks into it, may see it. */
+  listedFromMs({ bookedAtMs, isHidden }: BookedPayment): number {
+    const { listLateMs, hiddenForMs } = this.#plan;
+    return bookedAtMs + Math.max(listLateMs, isHidden ? hiddenForMs : 0);
   }
 
   /** Somebody else's payment of the same business: like one of the sheet's rows, but for its description. */
   bookForeign(
     like: Meant,
     bookedAtMs: number,
-    { mayFail = true, failsAtFirst = false, words, isCopy = false }: Foreign = {},
+    { mayFail = true, failsAtFirst = false, words, isCopy = false, key = '' }: Foreign = {},
   ): void {
     const marker = this.#random.chance(0.5) ? `${makeMarker(this.#random.bytes(12))} ` : '';
     this.payments.push({
       ...like,
       id: this.newId(),
-      key: '',
+      key,
       description: words ?? `${marker}Avance`,
       metadata: {},
       bookedAtMs,
@@ -268,6 +298,11 @@ export class VirtualService {
       isMissing: false,
       isCopy,
     });
+  }
+
+  /** The service shows a payment otherwise from now on. */
+  change(payment: BookedPayment, as: Partial<Pick<BookedPayment, 'amount' | 'recipient'>>): void {
+    this.payments[this.payments.indexOf(payment)] = { ...payment, ...as };
   }
 
   /** Somebody repeats a payment in the portal: all is copied, its description too. */
@@ -318,13 +353,17 @@ export class VirtualService {
   }
 
   #visible(query: Pick<ListQuery, 'fromDay' | 'toDay'>, nowMs: number): BookedPayment[] {
-    const { listLateMs, listOrder } = this.#plan;
+    const { listOrder, othersLeaveAtMs } = this.#plan;
     const { fromMs, endMs } = this.#windowOf(query);
+    const haveLeft = othersLeaveAtMs !== null && nowMs >= othersLeaveAtMs;
     const isVisible = (payment: BookedPayment): boolean => {
+      if (haveLeft && payment.key === '' && payment.bookedAtMs < 0) return false;
       const createdAtMs = this.createdAtMs(payment);
-      return nowMs - payment.bookedAtMs >= listLateMs && createdAtMs >= fromMs && createdAtMs < endMs;
+      return nowMs >= this.listedFromMs(payment) && createdAtMs >= fromMs && createdAtMs < endMs;
     };
-    const visible = this.payments.filter(isVisible).toReversed();
+    const visible = this.payments.filter(isVisible);
+    if (listOrder === 'oldest') return visible;
+    visible.reverse();
     if (listOrder === 'anew-by-page' && this.#random.chance(0.5)) return this.#shuffled(visible);
     if (listOrder === 'changed')
       visible.sort((a, b) => this.#changedAtMs(b, nowMs) - this.#changedAtMs(a, nowMs));
@@ -365,7 +404,9 @@ export class VirtualService {
   #foreignId(): string {
     // A payment of somebody else that equals the row in everything, and is as recent, can be recognised only if
     // descriptions are shown.
-    const areShown = this.#plan.listHasDescription && this.#plan.getHasDescription;
+    // Nor is one taken for the row's of which too little is shown anywhere.
+    const { listHasDescription, getHasDescription, garblesFetch } = this.#plan;
+    const areShown = (listHasDescription && getHasDescription) || garblesFetch;
     const isSwap = this.#plan.single?.startsWith('swap') ?? false;
     const others = this.payments.filter(
       ({ key, bookedAtMs, into }) =>
@@ -388,7 +429,7 @@ export class VirtualService {
 
   /** By the service's own clock. */
   createdAtMs({ bookedAtMs }: BookedPayment): number {
-    return EPOCH_MS + bookedAtMs + this.#plan.serverOffsetMs;
+    return beginsAtMs(this.#plan) + bookedAtMs + this.#plan.serverOffsetMs;
   }
 
   /** When its status last changed. */
@@ -443,7 +484,7 @@ export class VirtualService {
       transactionFee: this.#plan.shownFee > 0 ? this.#plan.shownFee : undefined,
       convertedAmount: convertedOf(payment),
       sendSession: payment.exchange?.halfId ?? undefined,
-      recipient: hasNobody ? NO_RECIPIENT : { ...NO_RECIPIENT, phone: payment.recipient },
+      recipient: hasNobody ? NO_RECIPIENT : recipientOf(payment),
       fromCurrency: payment.exchange?.from ?? payment.currency,
       toCurrency: payment.into ?? payment.currency,
       transactionType: payment.comesIn ? 'customer_deposit' : undefined,
@@ -561,9 +602,9 @@ export class VirtualService {
       case 'wrong-id-after':
         return done(this.#created(this.newId(), nowMs));
       case 'foreign-id-before':
-        return undone(this.#created(this.#foreignId(), nowMs));
+        return undone(this.#createdAs(this.#foreignId(), this.#foreignId(), nowMs));
       case 'foreign-id-after':
-        return done(this.#created(this.#foreignId(), nowMs));
+        return done(this.#createdAs(this.#foreignId(), this.#foreignId(), nowMs));
       case 'other-amount-after':
       case 'booked-twice':
         return done(success);
@@ -621,11 +662,19 @@ export class VirtualService {
   }
 
   #created(id: string, nowMs: number): Extract<WireAnswer, { kind: 'answered' }> {
-    const { sessionIdField } = this.#plan;
+    const { sessionIdField, namesAnother } = this.#plan;
+    const other = sessionIdField === 'both' ? id : `op-${id}`;
+    const isAnother = namesAnother > 0 && this.#random.chance(namesAnother);
+    return this.#createdAs(id, isAnother ? this.#foreignId() : other, nowMs);
+  }
+
+  /** An answer that names an id, and beside it the operation's or that of another session. */
+  #createdAs(id: string, beside: string, nowMs: number): Extract<WireAnswer, { kind: 'answered' }> {
+    const isSecond = this.#plan.sessionIdField === 'transaction_id';
     const data = {
       success: true,
-      session_id: sessionIdField === 'transaction_id' ? `op-${id}` : id,
-      transaction_id: sessionIdField === 'session_id' ? `op-${id}` : id,
+      session_id: isSecond ? beside : id,
+      transaction_id: isSecond ? id : beside,
       status: 'pending',
       ...this.#link(id),
       http_status: 200,
@@ -668,7 +717,7 @@ export class VirtualService {
       status,
       headers: {},
       body,
-      serverTimeMs: EPOCH_MS + nowMs + this.#plan.serverOffsetMs + this.#plan.dateAheadMs,
+      serverTimeMs: beginsAtMs(this.#plan) + nowMs + this.#plan.serverOffsetMs + this.#plan.dateAheadMs,
     };
   }
 }
@@ -676,6 +725,10 @@ export class VirtualService {
 /** The quote that a request goes with; undefined if it goes with none. */
 function quoteIn(body: string): string | undefined {
   return /"(?:payout_|swap_)?quote_id":"([^"]+)"/.exec(body)?.[1];
+}
+
+function recipientOf({ recipient: phone, shownName: name }: BookedPayment): typeof NO_RECIPIENT {
+  return { ...NO_RECIPIENT, phone, ...(name !== undefined && { name }) };
 }
 
 /** The name that the sheets give the payee of a phone. */

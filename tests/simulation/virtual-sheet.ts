@@ -4,7 +4,10 @@ import type { SheetAgain } from './axes.ts';
 import type { Meant } from './virtual-service.ts';
 import type { WorldPlan } from './world-plan.ts';
 
-type SheetPlan = Pick<WorldPlan, 'rows' | 'duplicates' | 'currencies' | 'collects' | 'withdraws'>;
+type SheetPlan = Pick<
+  WorldPlan,
+  'rows' | 'duplicates' | 'areTwinsNumbered' | 'currencies' | 'collects' | 'withdraws'
+>;
 
 export const PAYEE: RowFields = {
   channel: 'mobile_money',
@@ -42,7 +45,9 @@ export function sheetRows(plan: SheetPlan): RowFields[] {
   }
   for (let duplicate = 0; duplicate < plan.duplicates; duplicate += 1) {
     const original = rows[duplicate % plan.rows];
-    if (original !== undefined) rows.push({ ...original, description: `Prime ${duplicate}` });
+    const number = plan.areTwinsNumbered ? { reference: `FAC-${duplicate}` } : {};
+    const own = { description: `Prime ${duplicate}`, ...number };
+    if (original !== undefined) rows.push({ ...original, ...own });
   }
   return rows;
 }
@@ -54,7 +59,8 @@ export function likeRow({ amount = '', currency = '', phone, destination_account
 
 /** A sheet of somebody else. */
 export function otherRows(): RowFields[] {
-  const [row] = sheetRows({ rows: 1, duplicates: 0, currencies: ['xof'], collects: false, withdraws: false });
+  const payments = { currencies: ['xof'], collects: false, withdraws: false };
+  const [row] = sheetRows({ rows: 1, duplicates: 0, areTwinsNumbered: false, ...payments });
   return row === undefined ? [] : [{ ...row, phone: '+221770009999', description: 'Loyer' }];
 }
 

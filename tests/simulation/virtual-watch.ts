@@ -8,6 +8,7 @@ import {
   type WatchTarget,
 } from '../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../electron/engine/core/pace/rate-gate.ts';
+import { FetchTurns } from '../../electron/engine/core/state/fetch-turns.ts';
 import type { PageResult } from '../../electron/engine/core/state/inputs.ts';
 import { ListMirror } from '../../electron/engine/core/state/list-mirror.ts';
 import { WATCHING_MS } from '../../electron/engine/run/watch-once.ts';
@@ -26,6 +27,7 @@ export function watchWorld(world: World): void {
     foreign: new Set<string>(),
     halves: new Map(),
     judged: new Set<string>(),
+    turns: new FetchTurns(),
   }));
   const look = (): void => {
     world.time.after(watchEveryMs, look);
@@ -51,7 +53,7 @@ function parkBeside(world: World): void {
 /** The reads of a round come one after the other at one moment of the world: what may happen in between is another round's. */
 function readRound(
   world: World,
-  watch: Pick<WatchSource, 'address' | 'foreign' | 'halves' | 'judged'>,
+  watch: Pick<WatchSource, 'address' | 'foreign' | 'halves' | 'judged' | 'turns'>,
 ): void {
   const { journal, network, settings } = world;
   const pace = { perSecond: 1000, maxPerSecond: 1000 };

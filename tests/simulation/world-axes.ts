@@ -48,6 +48,13 @@ function again(sheet: SheetAgain): Pick<Axes, 'again'> {
   return { again: [sheet] };
 }
 
+/** In some worlds the service shows no markers anywhere. */
+function sometimesBlind(random: SeededRandom): Partial<WorldPlan> {
+  return random.chance(0.3)
+    ? { listHasDescription: false, getHasDescription: false, hasMetadata: false }
+    : {};
+}
+
 /** What goes wrong with a POST, and what others do meanwhile, in a world with an axis. */
 function troubled(plan: WorldPlan): Partial<WorldPlan> {
   const { mishaps, mishapChance, listLateMs, repeatedKey, replaysFailures } = plan;
@@ -110,7 +117,9 @@ const DRAWS = {
   }),
   'two journals of one business': (random) => ({
     listLateMs: random.pick([0, 2_000]),
-    dateFilter: random.chance(0.5) ? { zoneHours: random.between(-12, 14), isEndOut: false } : null,
+    dateFilter: random.chance(0.5)
+      ? { zoneHours: random.between(-12, 14), isEndOut: random.chance(0.5) }
+      : null,
     ...again({
       afterMs: random.pick([MINUTE_MS, HOUR_MS, DAY_MS]),
       place: 'second-journal',
@@ -184,11 +193,21 @@ const DRAWS = {
   }),
   'paid by hand, a garbled list': (random) => ({
     paidElsewhere: true,
+    dateFilter: random.chance(0.5)
+      ? { zoneHours: random.between(-12, 14), isEndOut: random.chance(0.5) }
+      : null,
     ...random.pick(TELLING_PAIRS),
     garblesFetch: random.chance(0.3),
     startsAfterMs: random.pick([0, 0, 10 * DAY_MS]),
     sleepsAtMs: random.chance(0.3) ? HOUR_MS + random.between(100, 5_000) : null,
     ratePerSecond: random.pick([2, 20]),
+  }),
+  // More of them leave than are paid by hand: as many would hide each other, which no count of sessions shows.
+  'paid by hand while other payments leave the list': (random) => ({
+    ...{ paidElsewhere: true, remembersList: true, rows: random.between(2, 4), foreignPayments: 16 },
+    ...{ sleepsAtMs: HOUR_MS + random.between(100, 5_000), othersLeaveAtMs: HOUR_MS + 30 * MINUTE_MS },
+    ...{ listOrder: random.pick(['oldest', 'oldest', 'created']), pageSize: random.between(2, 5) },
+    ratePerSecond: random.pick([0.5, 2]),
   }),
   'answers in the service’s own words': (random) => ({
     mishaps: ['known-in-words-after', 'wait-in-words-after'],
@@ -242,10 +261,13 @@ const DRAWS = {
     mishaps: ['drop-before', 'drop-after'],
     mishapChance: 0.4,
   }),
-  'a list of which an item cannot be read': () => ({
+  'a list of which an item cannot be read': (random) => ({
     garbled: 'unreadable',
-    mishaps: ['drop-before', 'drop-after'],
-    mishapChance: 0.4,
+    mishaps: random.pick([['drop-before', 'drop-after'], ['drop-after'], ['refused']]),
+    mishapChance: random.pick([0.4, 0.8]),
+    mends: random.chance(0.8),
+    isHasty: random.chance(0.5),
+    repeatedKey: random.pick(['replay', 'conflict', 'ignore']),
   }),
   'payments that end at any time': (random) => ({
     finalAfterMs: random.pick([1, 10, 100, 1_000]) * random.between(10_000, 20_000),
@@ -264,6 +286,12 @@ const DRAWS = {
     ...{ isHasty: true, remembersList: true },
     rows: random.between(3, 7),
     settleMs: random.pick([MINUTE_MS, 15 * MINUTE_MS]),
+    // The row's own session, which an answer named, shows another amount and no marker.
+    ...(random.chance(0.3) && {
+      ...{ mishaps: ['other-amount-after'], listHasDescription: false, getHasDescription: false },
+      hasMetadata: false,
+      ...{ namesAnother: random.pick([0, 0.5, 1]), foreignPayments: random.between(1, 3) },
+    }),
   }),
   'blind batches with a row in doubt': (random) => ({
     ...{ listHasDescription: false, getHasDescription: false, hasMetadata: false, hasCanary: true },
@@ -298,12 +326,79 @@ const DRAWS = {
     mishapChance: 0.4,
     rows: random.between(4, 7),
     ratePerSecond: 2,
+    ...sometimesBlind(random),
   }),
   'prices that rose since the review': (random) => ({
     ...{ isEstimated: random.chance(0.5), risesPercent: random.pick([0.2, 0.4, 1, 4, 100]) },
     startsAfterMs: 2 * MINUTE_MS,
     mends: random.chance(0.3),
     failShare: random.pick([0, 0.4]),
+  }),
+  'payments that the list shows days later': (random) => {
+    const decidesAfterMs = random.pick([3, 3, 5]) * DAY_MS;
+    const showsMarkers = random.chance(0.6);
+    return {
+      mishaps: random.chance(0.7) ? ['drop-after'] : ['drop-before', 'drop-after'],
+      mishapChance: random.pick([0.5, 1]),
+      hiddenShare: 1,
+      // About the moment at which the row is sent again, or looked for after that.
+      ...{ decidesAfterMs, hiddenForMs: decidesAfterMs + random.between(900, 1_300) * 1_000 },
+      isHasty: random.chance(0.7),
+      // The service knows the key as long as its list may lack the payment.
+      ...{
+        repeatedKey: random.pick(['replay', 'conflict', 'conflict', 'conflict-422']),
+        replaysFailures: false,
+      },
+      forgetsKeysAfterMs: Number.POSITIVE_INFINITY,
+      dateFilter: { zoneHours: random.between(-12, 14), isEndOut: false },
+      ...{ listHasDescription: showsMarkers, hasMetadata: false, watchEveryMs: HOUR_MS },
+      rows: random.pick([1, 1, 2, 3]),
+    };
+  },
+  'requests that are carried out several times': (random) => ({
+    mishaps: ['booked-twice'],
+    mishapChance: 0.3 + random.next() * 0.4,
+    copiesAfterMs: Array.from({ length: random.between(1, 3) }, () =>
+      random.pick([0, MINUTE_MS, 5 * HOUR_MS, 2 * DAY_MS]),
+    ),
+    ...{ watchEveryMs: HOUR_MS, remembersList: random.chance(0.5) },
+    pageSize: random.pick([3, 100]),
+  }),
+  'a person who goes on while rows are in doubt': (random) => ({
+    rows: random.between(12, 20),
+    mishaps: random.chance(0.5) ? ['drop-after'] : ['drop-before', 'drop-after'],
+    mishapChance: 0.5 + random.next() * 0.5,
+    listLateMs: random.pick([MINUTE_MS, 3 * MINUTE_MS, 10 * MINUTE_MS]),
+    ...{ goesOnAtOnce: true, hasCanary: random.chance(0.3), ratePerSecond: 20 },
+    settleMs: 15 * MINUTE_MS,
+  }),
+  'a machine that pays until another one takes its batch over': (random) => ({
+    ...{ copiedAtMs: random.between(2_000, 30_000), isCopyTakenOver: true, stopsAtTheWord: true },
+    ...{ rows: 12, ratePerSecond: 0.1, concurrency: 1, hasCanary: false, finalAfterMs: 30_000 },
+    ...{ trackingSeconds: 15, settleMs: 15 * MINUTE_MS },
+    listLateMs: random.pick([0, 2 * MINUTE_MS, 5 * MINUTE_MS]),
+    ...sometimesBlind(random),
+  }),
+  'quotes of which another amount arrives': (random) => ({
+    ...{ quotesShort: random.pick([0.3, 1]), quotesShortBy: random.pick([0.2, 0.5, 0.8, 1, 100]) },
+    startsAfterMs: 2 * MINUTE_MS,
+  }),
+  'answers that name a payment of which little is shown': (random) => ({
+    garbled: random.pick(['recipient-null', 'recipient-null', 'currency-null']),
+    garbledToo: 'amount-null',
+    garblesFetch: true,
+    mishaps: ['foreign-id-before', 'foreign-id-after'],
+    mishapChance: 0.5,
+    foreignPayments: random.between(3, 6),
+    ...{ listHasDescription: false, getHasDescription: false, hasMetadata: false },
+    rows: random.between(2, 5),
+  }),
+  'a service that refuses nearly every payment': (random, plan) => ({
+    mishaps: ['refused'],
+    mishapChance: random.pick([0.7, 0.9, 1]),
+    rows: random.between(6, 12),
+    mends: random.chance(0.3),
+    hasCanary: plan.hasCanary && random.chance(0.5),
   }),
   'prices that fell': (random) => ({
     reviewedFeePercent: random.pick([2, 3, 10]),
@@ -375,6 +470,35 @@ const TOLD: Readonly<Record<StoryName, Draw>> = {
   'a second person': calm,
   'a batch left open beside one that has ended': () => ({
     ...{ finalAfterMs: 5 * HOUR_MS, failShare: 1, watchEveryMs: HOUR_MS, pageSize: 5 },
+  }),
+  'a corrected row whose first payment comes through': (random) => ({
+    ...{ failShare: 0.7, turnShare: 0.7, turnAfterMs: 10 * HOUR_MS, watchEveryMs: HOUR_MS },
+    ...{ staleChance: random.pick([0, 0.7, 0.9]), staleByMs: 2 * HOUR_MS },
+    ...{ pageSize: random.pick([3, 100]), remembersList: random.chance(0.5) },
+  }),
+  'a payment that shows something else later': (random) => ({
+    ...{ mishaps: ['other-amount-after'], mishapChance: 0.7, watchEveryMs: HOUR_MS },
+    ...(random.chance(0.6) && { listHasDescription: false, getHasDescription: false, hasMetadata: false }),
+    finalAfterMs: random.pick([1_000, 1_000, 3 * DAY_MS]),
+  }),
+  'a written-off payment that is made days later': () => ({ mishaps: ['drop-before'], mishapChance: 1 }),
+  'a monthly sheet that comes again between two months': calm,
+  'a refused row that was carried out': (random) => ({
+    ...{ mishaps: ['refused'], mishapChance: 0.5 },
+    finalAfterMs: random.pick([1_000, 5 * HOUR_MS, 5 * HOUR_MS]),
+  }),
+  'a row corrected to what was paid by hand': () => ({
+    ...{ mishaps: ['refused'], mishapChance: 0.4, finalAfterMs: 5 * HOUR_MS },
+  }),
+  'rows that a bank is to pay': calm,
+  'a row that is sent again after an older copy was put back': (random) => ({
+    ...{ listLateMs: random.pick([20, 30, 40]) * MINUTE_MS, losesMark: false, settleMs: 15 * MINUTE_MS },
+    ...{ mishaps: ['drop-before'], mishapChance: random.pick([0, 0.5]) },
+    repeatedKey: random.pick(['replay', 'conflict', 'ignore']),
+  }),
+  'payments like a row in doubt, one after the other': () => ({
+    ...{ mishaps: ['drop-before'], mishapChance: 1, settleMs: 15 * MINUTE_MS },
+    ...{ listHasDescription: false, getHasDescription: false, hasMetadata: false },
   }),
   'answers that name a payment of the list': () => ({
     ...{ mishaps: ['listed-id-after'], mishapChance: 1 },

@@ -128,9 +128,9 @@ export interface WorldPlan extends Axes {
   readonly missingForMs: number;
   /**
    * A list by the latest change moves sessions while it is read; one that orders each page anew repeats some and shows
-   * others on no page.
+   * others on no page; one that begins with the oldest shows what is new at its end.
    */
-  readonly listOrder: 'created' | 'changed' | 'anew-by-page';
+  readonly listOrder: 'created' | 'changed' | 'anew-by-page' | 'oldest';
   /** How often a page comes back empty before the list's end. */
   readonly endsEarlyChance: number;
   /** How often the list lacks its newest sessions for one page, beyond the first. */
@@ -193,6 +193,7 @@ const PAID_ELSEWHERE_SHARE = 0.06;
 const SHRINKING_SHARE = 0.1;
 const RARE_LOOKS_SHARE = 0.97;
 const SECOND_ADDRESS_SHARE = 0.3;
+const OLDEST_FIRST_SHARE = 0.15;
 
 /** Draws a world. Half of them are mild, so that every mechanism is seen at work alone as well. */
 export function drawWorld(seed: number): WorldPlan {
@@ -207,6 +208,8 @@ export function drawWorld(seed: number): WorldPlan {
   const plan: WorldPlan = {
     ...NO_AXES,
     seed,
+    beginsHoursLater: new SeededRandom(seed + 47_000_017).between(0, 23),
+    areTwinsNumbered: new SeededRandom(seed + 49_000_027).chance(0.5),
     rows,
     currencies: random.chance(0.8) ? ['xof'] : ['xof', 'cad'],
     duplicates: random.chance(0.3) ? random.between(1, 2) : 0,
@@ -261,7 +264,7 @@ export function drawWorld(seed: number): WorldPlan {
       : null,
     missingShare: random.chance(0.2) ? random.next() : 0,
     missingForMs: random.pick([10_000, 20 * MINUTE_MS, Number.POSITIVE_INFINITY]),
-    listOrder: random.chance(0.7) ? 'created' : 'changed',
+    listOrder: orderOf(random.chance(0.7) ? 'created' : 'changed', new SeededRandom(seed + 51_000_013)),
     endsEarlyChance: random.chance(0.1) ? 0.2 : 0,
     shrinksChance: new SeededRandom(seed + 23_000_009).chance(SHRINKING_SHARE) ? 0.3 : 0,
     foreignPayments: random.chance(0.3) ? random.between(1, 3) : 0,
@@ -308,6 +311,10 @@ export function drawWorld(seed: number): WorldPlan {
   const hasty = withHastyPerson(single, new SeededRandom(seed + 13_000_027));
   const beside = withOtherRoute(hasty, new SeededRandom(seed + 21_000_029));
   return withRareLooks(withSecondAddress(beside, new SeededRandom(seed + 25_000_033)));
+}
+
+function orderOf(usual: WorldPlan['listOrder'], random: SeededRandom): WorldPlan['listOrder'] {
+  return random.chance(OLDEST_FIRST_SHARE) ? 'oldest' : usual;
 }
 
 /**

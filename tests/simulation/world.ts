@@ -26,7 +26,7 @@ import type { Expected } from './told-sheets.ts';
 import { booksOf, decisionQueries } from './virtual-books.ts';
 import { VirtualJournal } from './virtual-journal.ts';
 import { VirtualNetwork } from './virtual-network.ts';
-import { VirtualService } from './virtual-service.ts';
+import { beginsAtMs, VirtualService } from './virtual-service.ts';
 import type { WorldPlan } from './world-plan.ts';
 
 /** True if the service has said what became of a row. */
@@ -144,7 +144,7 @@ export class World {
   /** Our clock, with its jump. */
   clockMs(): number {
     return (
-      1_800_000_000_000 +
+      beginsAtMs(this.plan) +
       this.time.nowMs +
       this.plan.clockAheadMs +
       (this.time.nowMs > this.plan.clockJumpsAtMs ? this.plan.clockJumpMs : 0)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import type { TestContext } from 'node:test';
@@ -47,7 +48,10 @@ interface Keys {
   readonly origin: string;
 }
 
-/** The real command line with its own folders and no keys but those given; `run` reaches the keychain that is given. */
+/**
+ * The real command line with its own folders and no keys but those given; `run` reaches the keychain that is given. Its
+ * settings are fast unless a command is given others: by the product's own it looks at what it paid after 15 seconds.
+ */
 export function commandLine(
   test: TestContext,
   keys?: Keys,
@@ -68,7 +72,13 @@ export function commandLine(
       PAYSHEET_ORIGIN: keys.origin,
     }),
   };
-  const inPlace = (args: readonly string[]) => (args.includes('--data') ? args : [...args, '--data', data]);
+  const settings = join(folder, 'fast.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const inPlace = (args: readonly string[]) => [
+    ...args,
+    ...(args.includes('--data') ? [] : ['--data', data]),
+    ...(args.includes('--settings') ? [] : ['--settings', settings]),
+  ];
   const start: CommandLine['start'] = (args, results) => {
     const child = spawn(process.execPath, [COMMAND_LINE, ...inPlace(args)], {
       env: environment,

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import type { JournalEvent } from '../../electron/engine/core/row/events.ts';
 import type { Journal } from '../../electron/engine/ports/journal-port.ts';
 import { openJournal } from '../../electron/journal/open-journal.ts';
-import { problem } from '../../shared/domain/problem.ts';
+import { decided, problem } from '../../shared/domain/problem.ts';
 import {
   attemptAccepted,
   attemptOpened,
@@ -40,7 +40,7 @@ const BATCH = 'B1';
 export function fillJournal(journal: Journal): void {
   const append = (...events: readonly JournalEvent[]): void => journal.append(BATCH, events, 100);
   const { identity } = importedRow(BATCH, ROW.ready);
-  const repeated = [problem('duplicate-exact', { where: `row:${ROW.closed}` })];
+  const repeated = [decided(problem('duplicate-exact', { where: `row:${ROW.closed}` }))];
   append(
     batchCreated(),
     {

@@ -24,8 +24,14 @@ import { ServiceKeys } from '../../electron/secrets/service-keys.ts';
 import type { EngineBench } from './engine-bench.ts';
 
 /** The bench's journal must be closed. Nothing is connected before `connect`. `dataFolder` is for everything but the journal. */
-export function mainParts(t: TestContext, bench: EngineBench, dataFolder = bench.folder.dataDir) {
-  const { url: address, publicKey, privateKey, origin } = bench.practice;
+export function mainParts(
+  t: TestContext,
+  bench: EngineBench,
+  dataFolder = bench.folder.dataDir,
+  onChange = (): void => undefined,
+) {
+  const { publicKey, privateKey, origin } = bench.practice;
+  const { address } = bench;
   const connected = Promise.withResolvers<PracticeAccess>();
   const keyStore = openKeyStore({});
   const practice = () => connected.promise;
@@ -61,7 +67,7 @@ export function mainParts(t: TestContext, bench: EngineBench, dataFolder = bench
     },
     appLocale: () => ({ language: 'en', locale: 'en-GB' }),
     isDark: () => false,
-    onChange: () => undefined,
+    onChange,
   } as unknown as HandlerParts;
   const handlers = {
     ...{ ...reviewHandlers(parts), ...sendingHandlers(parts), ...profileHandlers(parts) },
@@ -69,7 +75,8 @@ export function mainParts(t: TestContext, bench: EngineBench, dataFolder = bench
   };
   const connect = (): void =>
     connected.resolve({ address, origin, keys: new ServiceKeys(publicKey, privateKey) });
-  return { batches, book, runs, handlers, tickets, connect };
+  const failToConnect = (why: Error): void => connected.reject(why);
+  return { batches, book, runs, handlers, tickets, connect, failToConnect };
 }
 
 /** What the app does at its start. */

@@ -77,11 +77,12 @@ const EVENTS: readonly ((batch: string, row: RowRecord, pick: Pick, turn: number
     reference: null,
     status: 'pending',
   }),
-  (_b, { row, opened }, pick) => ({
+  (batch, { row, opened }, pick) => ({
     type: 'attempt-unknown',
     row,
     attempt: pick(opened, opened, 1),
     why: 'timeout',
+    ...pick({}, { sessionIds: [`s-${batch}-${row}`] }),
   }),
   (batch, { row, sessionId }, pick) => ({
     type: 'session-claimed',

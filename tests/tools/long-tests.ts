@@ -6,6 +6,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
+import { type Part, WHOLE } from '../support/part.ts';
 
 /** All of them would take CI three times its 20 minutes: each of its runs plays one of so many turns. */
 export const TURNS = 8;
@@ -31,6 +32,17 @@ export function isPlayed(place: number, which = longTestsPlayed()): boolean {
   const isFro = Math.floor(place / TURNS) % 2 === 1;
   const turn = (place % TURNS) + 1;
   return which === (isFro ? TURNS + 1 - turn : turn);
+}
+
+/** What is played in a turn of what is numbered from 0. */
+export function partOfTurn(turn: number): Part {
+  return { parts: TURNS, remainder: turn - 1 };
+}
+
+/** Of many drawn worlds, those that this run plays: all of them, or an eighth, without long tests always the same. */
+export function partPlayed(which = longTestsPlayed()): Part {
+  if (which === 'all') return WHOLE;
+  return partOfTurn(which === 'none' ? 1 : which);
 }
 
 /** The turn of a commit: the same each time that it is built, and as good as drawn for the next one. */

@@ -27,6 +27,7 @@ export const ALONE: Readonly<Record<string, string>> = {
   'electron/journal/lock-and-kill.test.ts': 'starts processes and kills them',
   'house/linear-patterns.test.ts': 'takes as long as the others of its folder together',
   'house/tools.test.ts': 'starts processes',
+  'renderer/parts/parts.test.ts': 'starts a browser',
   'shared/sheet/read/fuzz.test.ts': 'takes as long as the others of its folder together',
   'shared/sheet/steps-per-row.test.ts': 'counts the steps of code that is loaded after its counter',
 };

@@ -1,4 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { type Part, WHOLE } from '../support/part.ts';
+import { partOfTurn, turnNamed } from './long-tests.ts';
 
 type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options }>
@@ -27,11 +29,20 @@ function readOptions<const Options extends ParseArgsOptionsConfig>(
   try {
     const { values } = parseArgs({ options });
     const areRight = Object.entries(values).every(([name, value]) => {
-      const pattern = words.includes(name) ? /^[a-z/-]+$/ : /^\d{1,15}$/;
+      const pattern = words.includes(name) ? /^[a-z0-9/-]+$/ : /^\d{1,15}$/;
       return [value].flat().every((each) => typeof each !== 'string' || pattern.test(each));
     });
     return areRight ? values : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What `--turn` names, everything if it is not given. What it does not know ends the process with the usage. */
+export function partNamed(turn: string | undefined, usage: string): Part {
+  if (turn === undefined) return WHOLE;
+  const named = turnNamed(turn);
+  if (named !== undefined) return partOfTurn(named);
+  console.error(`usage: ${usage}`);
+  process.exit(2);
 }

@@ -113,9 +113,9 @@ async function seeAll(context: CommandContext, batch: string): Promise<ExitStatu
   const { output } = context;
   return closing(await openLocalEngine(context), async ({ engine, journal }) => {
     const record = batchNamed(journal, batch);
-    const alarms = alarmsToSee(record);
+    const [alarms, seen] = [alarmsToSee(record), alarmDocuments(record)];
     recordAct(engine, batch, { type: 'alarms-seen', alarms: [...unseenAlarms(record)] }, personName());
-    if (output.isJson) await output.json(batchSummary(journal, batchNamed(journal, batch)));
+    if (output.isJson) await output.json({ ...batchSummary(journal, batchNamed(journal, batch)), seen });
     else if (alarms.length === 0) output.line('There is no alarm that nobody has seen.');
     else for (const alarm of alarms) output.line(alarmLine(alarm));
     return EXIT.allPaid;

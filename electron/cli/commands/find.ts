@@ -1,14 +1,16 @@
+import { accountOf, maskedAccount } from '../../../shared/domain/accounts.ts';
 import { type BatchAct, batchActSchema } from '../../../shared/domain/batch-acts.ts';
-import { formatAmount } from '../../../shared/domain/money.ts';
+import { stateWord } from '../../../shared/domain/row-state.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
+import { amountOfRow } from '../../engine/batch-view.ts';
+import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { recordAct } from '../../engine/decide/decide.ts';
 import { searchPayments } from '../../engine/find-payments.ts';
-import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
 import { batchNamed, batchSummary, displayName } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { closing, openLocalEngine, openReaderWithWarning, personName } from '../open-engine.ts';
-import { amountsText, countText } from '../output.ts';
+import { countText } from '../output.ts';
 import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 
@@ -28,7 +30,7 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
       await output.json({
         rows: shown.map(({ batch, row, of, record, payee, fields, atMs }) => ({
           ...{ batch, name: displayName(journal, of), row, payee, account: maskedAccount(accountOf(fields)) },
-          ...{ amount: formatAmount(record.amountMinor, record.currency), currency: record.currency },
+          ...{ amount: amountOfRow(record), currency: record.currency === '' ? null : record.currency },
           ...{ state: record.state, reference: record.reference, at: new Date(atMs).toISOString() },
         })),
         paid: sums.map(({ currency, amount }) => ({ currency, amount })),
@@ -42,8 +44,8 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
     }
     const lines = shown.map(({ batch, row, of, record, payee, fields, atMs }) => [
       ...[batch, displayName(journal, of), row, payee, maskedAccount(accountOf(fields))],
-      record.currency === '' ? '–' : amountsText({ [record.currency]: record.amountMinor }),
-      formatMessage(LOCALE, `row-state.${record.state}`),
+      shownAmount(record),
+      formatMessage(LOCALE, `row-state.${stateWord(record)}`),
       new Date(atMs).toISOString().slice(0, 10),
     ]);
     output.table(['Batch', 'Name', 'Row', 'Payee', 'Paid to', 'Amount', 'State', 'Day'], lines);
@@ -54,6 +56,11 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
       output.warn('Older rows have these words too: name more of them.');
     return EXIT.allPaid;
   });
+}
+
+function shownAmount(record: RowRecord): string {
+  const amount = amountOfRow(record);
+  return amount === null || record.currency === '' ? '–' : formatMoney(amount, record.currency, LOCALE);
 }
 
 /** `paysheet name BATCH NAME`: what a person calls the batch. */

@@ -19,7 +19,7 @@ export async function pay(
   demandYesOrTerminal(context.terminal, options.yes === true);
   demandWallet(options);
   await demandWritable(options.out);
-  const request = { ...options, path, begunBy: 'pay' } as const;
+  const request = { ...options, path, begunBy: 'pay', isAsked: options.yes !== true } as const;
   return withBatchOfSheet(context, request, async (opened, { batch, isPast }) => {
     const carried = await carryBatch(opened, {
       batch,

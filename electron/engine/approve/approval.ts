@@ -15,6 +15,8 @@ export interface ApprovalFigures {
   readonly count: number;
   /** Per currency: what the recipients get. */
   readonly totalsMinor: Readonly<Record<string, number>>;
+  /** The same of the whole batch: with what earlier approvals paid, or may have. */
+  readonly wholeMinor: Readonly<Record<string, number>>;
   /** Per currency of the wallet: fees of the rows to be sent. */
   readonly feesMinor: Readonly<Record<string, number>>;
   /** Per currency of the wallet: what the rows still to be sent will take from it, at the reviewed prices. */
@@ -28,6 +30,7 @@ export interface ApprovalFigures {
 /** Sums the rows that would be sent, tolerance included, and adds what earlier approvals already committed. */
 export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: number): ApprovalFigures {
   const totals: Record<string, number> = {};
+  const whole: Record<string, number> = {};
   const fees: Record<string, number> = {};
   const debit: Record<string, number> = {};
   const needed: Record<string, number> = {};
@@ -38,6 +41,7 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
       const cost = debitOf(row, row.reviewed);
       count += 1;
       add(totals, row.currency, row.amountMinor);
+      add(whole, row.currency, row.amountMinor);
       // Customers are asked for the amount, and nothing leaves a wallet.
       const most = isQuoted(row) ? withTolerance(cost.minor, tolerancePercent) : cost.minor;
       add(highest, cost.currency, most);
@@ -47,13 +51,14 @@ export function approvalFigures(rows: Iterable<RowRecord>, tolerancePercent: num
         add(needed, cost.currency, most);
       }
     } else if (mayBePaid(row.state)) {
+      add(whole, row.currency, row.amountMinor);
       const exposure = exposureOf(row);
       add(highest, exposure.currency, exposure.minor);
     }
   }
   return {
     count,
-    ...{ totalsMinor: totals, feesMinor: fees, debitMinor: debit, neededMinor: needed },
+    ...{ totalsMinor: totals, wholeMinor: whole, feesMinor: fees, debitMinor: debit, neededMinor: needed },
     highestDebitMinor: highest,
   };
 }

@@ -72,6 +72,13 @@ export function whyClosed({ closed }: Pick<BatchRecord, 'closed'>): Problem | un
 /** What a person does to a row after which it is not the one that was approved. */
 const EDITS: ReadonlySet<JournalEvent['type']> = new Set(['row-released', 'row-reopened', 'row-mended']);
 
+/** True if a person makes a row another than was reviewed; a review releases rows by itself. */
+export function isEditedByPerson(events: readonly JournalEvent[]): boolean {
+  return events.some(
+    (event) => EDITS.has(event.type) && !(event.type === 'row-released' && event.by === 'review'),
+  );
+}
+
 /**
  * The events, and that the approval no longer holds if one of them makes a row another than was approved. All that is
  * written from outside a run passes here, so that no way of releasing or editing a row can keep an approval.
@@ -127,14 +134,19 @@ function fundsProblem(
   return shortfalls(figures, balances)[0];
 }
 
-/** True if the total of a currency is above its limit; `above` holds decimals per currency. */
+/**
+ * True if the batch pays more in a currency than its limit, whether at once or in parts that are approved one after the
+ * other. `above` holds decimals per currency; one that is no amount of its currency is a limit for any amount.
+ */
 export function isSecondPersonNeeded(
   above: Readonly<Record<string, string>>,
-  { totalsMinor }: Pick<ApprovalFigures, 'totalsMinor'>,
+  { totalsMinor, wholeMinor }: Pick<ApprovalFigures, 'totalsMinor' | 'wholeMinor'>,
 ): boolean {
-  return Object.entries(totalsMinor).some(([currency, minor]) => {
-    const limit = parseAmount(above[currency] ?? '', currency);
-    return limit.ok && minor > limit.amountMinor;
+  return Object.keys(totalsMinor).some((currency) => {
+    const given = above[currency];
+    if (given === undefined) return false;
+    const limit = parseAmount(given, currency);
+    return !limit.ok || (wholeMinor[currency] ?? 0) > limit.amountMinor;
   });
 }
 

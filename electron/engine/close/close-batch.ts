@@ -5,13 +5,15 @@
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { amountWithCode } from '../../../shared/domain/money.ts';
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
-import { countIn, PERHAPS_SENT, REFUSED } from '../../../shared/domain/row-state.ts';
+import { countIn, PERHAPS_SENT, REFUSED, SURELY_SENT } from '../../../shared/domain/row-state.ts';
 import { whyClosed } from '../approve/why-not-approved.ts';
 import { type BatchRecord, unseenAlarms } from '../core/row/batch-record.ts';
 import type { ImportedRow } from '../core/row/events.ts';
+import type { RowRecord } from '../core/row/row-record.ts';
 import type { Engine } from '../engine.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import { readWallets } from '../ports/read-wallets.ts';
+import { walletOfRow } from '../wallet-of-row.ts';
 import {
   addsUp,
   type ClosedLine,
@@ -188,12 +190,20 @@ function takenByOthers(
   },
 ): number {
   let minor = 0;
-  for (const { batch, wallets, lastEventAtMs } of journal.batches()) {
-    if (batch === of.batch || wallets[of.currency] !== of.wallet || lastEventAtMs < of.sinceMs) continue;
-    const moved = movedByRows(journal.rows(batch), of.sinceMs).get(of.currency);
+  for (const other of journal.batches()) {
+    // A single operation has chosen none, and nobody knows what it took from which wallet.
+    const hasWallets = Object.keys(other.wallets).length > 0;
+    if (other.batch === of.batch || !hasWallets || other.lastEventAtMs < of.sinceMs) continue;
+    const moved = movedByRows(rowsFrom(journal, other, of.wallet), of.sinceMs).get(of.currency);
     minor += (moved?.amountMinor ?? 0) + (moved?.feesMinor ?? 0);
   }
   return minor;
+}
+
+/** The rows of the batch that were sent from the wallet, whichever it pays from now. */
+function* rowsFrom(journal: ReadonlyJournal, of: BatchRecord, wallet: string): Generator<RowRecord> {
+  for (const row of journal.rows(of.batch))
+    if (SURELY_SENT.includes(row.state) && walletOfRow(journal, of, row) === wallet) yield row;
 }
 
 function walletProblem(tie: WalletTie): readonly Problem[] {

@@ -8,7 +8,7 @@ import {
   SURELY_SENT,
 } from '../../../shared/domain/row-state.ts';
 import { debitAsShown } from '../core/doubt/debit-fit.ts';
-import { openedAtMs, priceOf } from '../core/row/attempts.ts';
+import { priceOf, sentAtMs } from '../core/row/attempts.ts';
 import type { closedLineSchema, ImportedRow, Kept, walletTieSchema } from '../core/row/events.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
 import { exposureOf } from '../core/state/place-row.ts';
@@ -89,7 +89,7 @@ export function movedByRows(
   const sums = new Map<string, Moved>();
   for (const row of rows) {
     const moved = movedBy(row);
-    if (moved === undefined || (openedAtMs(row) ?? 0) < sinceMs) continue;
+    if (moved === undefined || (sentAtMs(row) ?? 0) < sinceMs) continue;
     const { currency } = moved;
     const sum = sums.get(currency) ?? { currency, amountMinor: 0, feesMinor: 0 };
     sums.set(currency, {

@@ -117,9 +117,9 @@ function hasOpenRows(state: RunState): boolean {
 
 /** A row to be sent again whose duplicate is in doubt (R6) waits for a person, so this run need not stay open for it. */
 function hasSendAgain(state: RunState): boolean {
-  return [...rowsIn(state, 'parked')].some((number) => {
+  return [...state.sendAgain].some((number) => {
     const row = rowOf(state, number);
-    if (!row.isSendAgain || !maySendAgain(state, row)) return false;
+    if (!maySendAgain(state, row)) return false;
     const isAlone = (state.doubtByDuplicateKey.get(duplicateKey(row))?.size ?? 0) <= 1;
     return isAlone && state.queries.duplicateInDoubt(row) === undefined;
   });

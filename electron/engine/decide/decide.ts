@@ -16,14 +16,17 @@ import {
   problem,
   undecided,
 } from '../../../shared/domain/problem.ts';
-import { mayBePaid } from '../../../shared/domain/row-state.ts';
+import { kindOfRow } from '../../../shared/domain/row-fields.ts';
+import { mayBePaid, NOT_MEANT } from '../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
 import { whyClosed } from '../approve/why-not-approved.ts';
+import { kindOfBatch } from '../batch-view.ts';
 import { shownBy } from '../core/doubt/debit-fit.ts';
-import { isTooOld, markersOf } from '../core/doubt/match-session.ts';
+import { markersOf } from '../core/doubt/match-session.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
-import { differencesOf } from '../core/doubt/session-fit.ts';
-import { foldBatch, lacksQuoteToSendAgain, orderedElsewhere, wasOlder } from '../core/row/batch-record.ts';
+import { sendingHalfOf } from '../core/doubt/sending-half.ts';
+import { differencesOf, isTooOld } from '../core/doubt/session-fit.ts';
+import { foldBatch, lacksQuoteToSendAgain, wasOlder } from '../core/row/batch-record.ts';
 import type { ImportedRow, JournalEvent } from '../core/row/events.ts';
 import { heldFor } from '../core/row/fold-row.ts';
 import { mayFollow } from '../core/row/moves.ts';
@@ -35,10 +38,11 @@ import {
   wasHeldBeforeDoubt,
   wasNeverSent,
 } from '../core/row/row-record.ts';
-import { isRequestRefused } from '../core/state/inputs.ts';
+import { isRequestRefused, type ReadResult } from '../core/state/inputs.ts';
 import type { Engine } from '../engine.ts';
 import type { LoggedEvent } from '../ports/journal-port.ts';
 import { readOperation } from '../ports/read-result.ts';
+import { heldBeforeReady } from '../same-payment/before-ready.ts';
 import { openAccountChanges, placeOf } from '../same-payment/decisions.ts';
 
 /**
@@ -74,12 +78,15 @@ export async function decidePaid(engine: Engine, service: PaymentsService, ref: 
       return refusedBy('rule', decisionRefused('no-such-session'));
     return refusedBy('service', readProblem(fetched.failure));
   }
+  const ended = await endOf(engine, service, ref.batch, row, fetched.value);
+  if (!ended.ok) return refusedBy('service', readProblem(ended.failure));
   // While the session was fetched, a sweep may have found the payment, or another row may have claimed the session.
   const now = parkedRow(engine, ref);
   if ('code' in now) return refusedBy('rule', now);
   const takenSince = whyTaken(engine, ref, now, fetched.value.id);
   if (takenSince !== undefined) return refusedBy('rule', takenSince);
-  const { id, reference, status, failureReason } = fetched.value;
+  const { id, reference } = fetched.value;
+  const { status, failureReason } = ended.value;
   if (status === 'failed') return refusedBy('rule', decisionRefused('session-failed'));
   if (isMarkedAsAnothers(engine, ref.batch, now, fetched.value))
     return refusedBy('rule', decisionRefused('marker-of-another'));
@@ -101,6 +108,22 @@ export async function decidePaid(engine: Engine, service: PaymentsService, ref: 
   return { ok: true };
 }
 
+/** The session by whose end the payment ends: the sending half of an exchange, if that is a session of its own. */
+async function endOf(
+  engine: Engine,
+  service: PaymentsService,
+  batch: string,
+  row: RowRecord,
+  session: Session,
+): Promise<ReadResult<Session>> {
+  const exchange = { ok: true, value: session, serverTimeMs: undefined } as const;
+  const id = sendingHalfOf(engine.record(batch), row, session);
+  if (id === undefined) return exchange;
+  const half = await engine.pace.read(() => readOperation(service, 'get-session', { id }));
+  const isNone = !half.ok && (half.failure.kind === 'not-found' || isRequestRefused(half));
+  return isNone ? exchange : half;
+}
+
 /** Records what a person did to the batch as a whole. An act that changes nothing is not recorded. */
 export function recordAct(engine: Engine, batch: string, act: BatchAct, by: string): Decided {
   const record = engine.record(batch);
@@ -119,11 +142,18 @@ export function decideNotPaid(engine: Engine, ref: RowRef & { readonly by: strin
   return { ok: true };
 }
 
+/** What the decision needs of the engine. */
+export interface SendAgainEngine extends Pick<Engine, 'record' | 'whyNotYet' | 'append'> {
+  readonly journal: Pick<Engine['journal'], 'batch' | 'row' | 'duplicateInDoubt'> & {
+    eventsAbout(ref: RowRef): Iterable<Pick<LoggedEvent, 'event'>>;
+  };
+}
+
 /**
  * "Send again": one more attempt with the same key and bytes, after a fresh sweep that finds nothing. It is refused
  * until the list has had time to show what a restored older journal lacks, and in a batch that is no longer approved.
  */
-export function decideSendAgain(engine: Engine, ref: RowRef & { readonly by: string }): Decided {
+export function decideSendAgain(engine: SendAgainEngine, ref: RowRef & { readonly by: string }): Decided {
   const row = parkedRow(engine, ref);
   if ('code' in row) return refusedBy('rule', row);
   const elsewhere = whyNeverSent(engine, ref.batch);
@@ -190,43 +220,38 @@ export function releaseRows(
   if (confirmed !== null && confirmed.atMs > engine.now().ourMs + DAY_MS)
     return refusedBy('rule', decisionRefused('confirmed-later'));
   const said = { by, ...(reason !== null && { reason }) };
-  return decideRows(engine, batch, rows, (record) => {
+  return decideRows(engine, batch, rows, (record, beside) => {
     const { row } = record;
     const isClosed = record.state === 'closed';
     if (!isClosed && record.state !== 'held') return undefined;
     if (isClosed && !wasNeverSent(record)) return decisionRefused(`row-was-sent:${row}`);
+    const fault = isClosed ? faultOf(engine, batch, row) : undefined;
+    if (fault !== undefined) return fault;
     const changes = openAccountChanges(engine.journal, { batch, row }, record);
     if (changes.length > 0 && confirmed === null) return decisionRefused(`account-unconfirmed:${row}`);
     const isOfAccount = changes.length > 0 && confirmed !== null;
     const released = { type: 'row-released', row, ...said, ...(isOfAccount && { confirmed }) } as const;
-    if (!isClosed) return [released, ...afterOtherReason(engine, batch, record)];
+    if (!isClosed)
+      return [released, ...heldBeforeReady(engine.journal, engine.record(batch), released, beside)];
     // It was set aside undecided: it waits again for each account, so that the confirmation stands in the journal.
     const decided = changes.flatMap((change) => [
       { type: 'row-held', row, problem: change } as const,
       released,
     ]);
-    const [open, ...ordered] = reopened(engine, batch, record, by);
+    const [open, ...ordered] = reopened(engine, { batch, row }, by, beside);
     return open === undefined ? undefined : [open, ...decided, ...ordered];
   });
 }
 
-/**
- * A row that was set aside is ready again. If a transfer order names it, it may be paid by that, so it is held until a
- * person says that it is not.
- */
-function reopened(engine: Engine, batch: string, { row }: RowRecord, by: string): readonly JournalEvent[] {
-  return [{ type: 'row-reopened', row, by }, ...heldForOrder(engine, batch, row)];
-}
-
-/** A row that waits for another reason waits for its transfer order next, unless a person has decided that already. */
-function afterOtherReason(engine: Engine, batch: string, { row, problem: found, releasedCodes }: RowRecord) {
-  const isAsked = [found?.code, ...releasedCodes].includes('ordered-elsewhere');
-  return isAsked ? [] : heldForOrder(engine, batch, row);
-}
-
-function heldForOrder(engine: Engine, batch: string, row: number): readonly JournalEvent[] {
-  const found = orderedElsewhere(engine.record(batch), row);
-  return found === undefined ? [] : [{ type: 'row-held', row, problem: found }];
+/** A row that was set aside is ready again, unless it may have been paid otherwise meanwhile. */
+function reopened(
+  engine: Engine,
+  { batch, row }: RowRef,
+  by: string,
+  beside: ReadonlySet<number>,
+): readonly JournalEvent[] {
+  const open = { type: 'row-reopened', row, by } as const;
+  return [open, ...heldBeforeReady(engine.journal, engine.record(batch), open, beside)];
 }
 
 /** “Somebody asked the payee”: as a release, but only of a row that waits for a changed account. */
@@ -244,7 +269,7 @@ export function confirmAccount(
 }
 
 /** Why no row of the batch is made ready here; undefined if this machine may send it. */
-export function whyNeverSent(engine: Engine, batch: string): Problem | undefined {
+export function whyNeverSent(engine: Pick<Engine, 'record'>, batch: string): Problem | undefined {
   const record = engine.record(batch);
   return record.isFromElsewhere === true ? problem('approved-elsewhere') : whyClosed(record);
 }
@@ -256,13 +281,34 @@ export function whyNeverSent(engine: Engine, batch: string): Problem | undefined
 export function takeBack(engine: Engine, batch: string, rows: readonly number[], by: string): Decided {
   const elsewhere = whyNeverSent(engine, batch);
   if (elsewhere !== undefined) return refusedBy('rule', elsewhere);
-  return decideRows(engine, batch, rows, (row) => {
+  return decideRows(engine, batch, rows, (row, beside) => {
+    const fault = row.state === 'closed' ? faultOf(engine, batch, row.row) : undefined;
+    if (fault !== undefined) return fault;
     const found = whyHeld(engine, { batch, row: row.row });
     const held = found && ([{ type: 'row-held', row: row.row, problem: found }] as const);
     if (row.state === 'ready') return held;
     if (row.state !== 'closed' || !wasNeverSent(row) || !(held || wasReviewed(row))) return undefined;
-    return held ? [{ type: 'row-reopened', row: row.row, by }, ...held] : reopened(engine, batch, row, by);
+    if (held) return [{ type: 'row-reopened', row: row.row, by }, ...held];
+    return reopened(engine, { batch, row: row.row }, by, beside);
   });
+}
+
+/**
+ * Why the row can be paid by no decision, whoever set it aside: it breaks a rule, or is of the other kind of a mixed
+ * sheet. Undefined if it is one of the rows that the batch may pay.
+ */
+function faultOf({ journal }: Engine, batch: string, row: number): Problem | undefined {
+  const { state, fields, givenBody, problems } = journal.content({ batch, row });
+  // What was held or ready when it began has errors of its price or wallet, if any: a review looks for those anew.
+  const broken = NOT_MEANT.includes(state)
+    ? problems.find(({ severity }) => severity === 'error')
+    : undefined;
+  if (broken !== undefined) return broken;
+  if (state === 'invalid') return decisionRefused(`row-is:${row} ${state}`);
+  const kind = kindOfBatch(journal, batch);
+  return givenBody === undefined && kindOfRow(fields) !== kind
+    ? problem('kind-left-out', { kind })
+    : undefined;
 }
 
 /** No review prices a customer deposit. */
@@ -306,23 +352,26 @@ export function decideRows(
   engine: Engine,
   batch: string,
   rows: readonly number[],
-  eventsFor: (row: RowRecord) => readonly JournalEvent[] | Problem | undefined,
+  /** `decided`: the rows before it. */
+  eventsFor: (row: RowRecord, decided: ReadonlySet<number>) => readonly JournalEvent[] | Problem | undefined,
 ): Decided {
   const events: JournalEvent[] = [];
+  const before = new Set<number>();
   for (const number of rows) {
     const row = engine.journal.row({ batch, row: number });
     if (row === undefined) return refusedBy('rule', decisionRefused(`no-such-row:${number}`));
-    const decided = eventsFor(row);
+    const decided = eventsFor(row, before);
     if (decided === undefined) return refusedBy('rule', decisionRefused(`row-is:${number} ${row.state}`));
     if ('code' in decided) return refusedBy('rule', decided);
     events.push(...decided);
+    before.add(number);
   }
   engine.append(batch, ...events);
   return { ok: true };
 }
 
 /** The row, or why nobody can decide on it. */
-function parkedRow(engine: Engine, ref: RowRef): RowRecord | Problem {
+function parkedRow(engine: Pick<SendAgainEngine, 'journal'>, ref: RowRef): RowRecord | Problem {
   const row = engine.journal.row(ref);
   if (row === undefined) return decisionRefused(`no-such-row:${ref.row}`);
   return row.state === 'parked' ? row : decisionRefused(`row-not-parked:${ref.row} ${row.state}`);

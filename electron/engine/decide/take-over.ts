@@ -12,7 +12,7 @@ import { whyClosed } from '../approve/why-not-approved.ts';
 import { latestAttempt } from '../core/row/attempts.ts';
 import { type BatchRecord, forgottenPeriodsOf } from '../core/row/batch-record.ts';
 import type { EventOf, ImportedRow, JournalEvent } from '../core/row/events.ts';
-import { type RowRecord, sessionIdsOf } from '../core/row/row-record.ts';
+import { type RowRecord, sessionIdsOf, wasHeldBeforeDoubt } from '../core/row/row-record.ts';
 import type { Engine } from '../engine.ts';
 import { makeBatchId, ROWS_PER_EVENT } from '../import/import-batch.ts';
 import type { Chance } from '../ports/chance.ts';
@@ -24,6 +24,8 @@ interface TakeOver {
   readonly by: string;
   /** Who goes on with the new batch: the command line by itself, or a person in the app. */
   readonly begunBy: 'pay' | 'app';
+  /** The command line asks a person before it goes on. */
+  readonly isAsked?: boolean;
 }
 
 interface Sources {
@@ -71,7 +73,7 @@ export async function takeOver(engine: Engine, batch: string, act: TakeOver): Pr
  */
 export function takeOverWrites(
   record: BatchRecord,
-  { by, begunBy }: TakeOver,
+  { by, begunBy, isAsked = false }: TakeOver,
   { journal, chance, nowMs }: Sources,
 ): {
   readonly into: string | undefined;
@@ -84,7 +86,7 @@ export function takeOverWrites(
   const events: { batch: string; events: readonly JournalEvent[] }[] = [];
   const anew = missing.length > 0 ? makeBatchId(chance) : '';
   if (missing.length > 0)
-    events.push({ batch: anew, events: anewEvents(record, missing, { journal, chance, begunBy }) });
+    events.push({ batch: anew, events: anewEvents(record, missing, { journal, chance, begunBy, isAsked }) });
   const placeOf = (row: number): string => into.get(row) ?? anew;
   const closed = rows.map(
     ({ row }): JournalEvent => ({ type: 'row-closed', row, by, reason: 'imported-anew', into: placeOf(row) }),
@@ -129,14 +131,20 @@ function halfTakenOver(journal: Sources['journal'], from: string): Map<number, s
 
 /** The events that make the new batch: of the same sheet, the rows as they are now. Its review compares them as any. */
 function anewEvents(
-  { batch, created, wallets, convertFrom }: BatchRecord,
+  { batch, created: { isAsked: _, ...created }, wallets, convertFrom }: BatchRecord,
   rows: readonly RowRecord[],
-  { journal, chance, begunBy }: Pick<TakeOver, 'begunBy'> & Pick<Sources, 'journal' | 'chance'>,
+  {
+    journal,
+    chance,
+    begunBy,
+    isAsked,
+  }: Required<Pick<TakeOver, 'begunBy' | 'isAsked'>> & Pick<Sources, 'journal' | 'chance'>,
 ): JournalEvent[] {
   const chosen = Object.values(wallets);
   const event: EventOf<'batch-created'> = {
     ...created,
     begunBy,
+    ...(isAsked && { isAsked }),
     takenOverFrom: batch,
     ...(chosen.length > 0 && { walletReferences: chosen }),
     ...(convertFrom !== undefined && { convertFrom }),
@@ -144,7 +152,8 @@ function anewEvents(
   const events: JournalEvent[] = [event];
   const imported = rows.map((row): ImportedRow => {
     const content = journal.content({ batch, row: row.row });
-    const isHeld = row.state === 'held';
+    // A row that was held when an older copy put it in doubt is parked, and nobody has released it.
+    const isHeld = row.state === 'held' || wasHeldBeforeDoubt(row);
     const holding = isHeld && row.problem !== null ? [row.problem] : [];
     const kept = content.problems.filter(
       (each) =>

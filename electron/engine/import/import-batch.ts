@@ -32,7 +32,10 @@ interface ReleasedPair {
 }
 
 export interface ImportDraft
-  extends Pick<EventOf<'batch-created'>, 'file' | 'address' | 'profile' | 'environment' | 'begunBy'> {
+  extends Pick<
+    EventOf<'batch-created'>,
+    'file' | 'address' | 'profile' | 'environment' | 'begunBy' | 'isAsked'
+  > {
   readonly checked: ImportedSheet & Partial<Pick<CheckedSheet, 'statement'>>;
   readonly walletReferences?: readonly string[];
   readonly convertFrom?: string | undefined;
@@ -73,6 +76,7 @@ export function importEvents(draft: ImportDraft, sources: ImportSources): Journa
     profile: draft.profile,
     environment: draft.environment,
     begunBy: draft.begunBy,
+    ...(draft.isAsked && { isAsked: true }),
     file: draft.file,
     sheetName,
     ...(title !== undefined && { title }),

@@ -95,7 +95,7 @@ export function referenceQuestion(
     looked += 1;
     if (looked > ROWS_LOOKED_AT || (found !== undefined && values.length === VALUES_SHOWN)) break;
     found ??= journal
-      .numberedPayments({ reference: row.reference, address, environment })
+      .numberedPayments({ ...row, reference: row.reference, address, environment, except: null })
       .find((payment) => isEarlier(row, payment));
   }
   if (found === undefined || checked.reference === undefined) return undefined;

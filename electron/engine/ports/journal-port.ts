@@ -179,11 +179,16 @@ export interface ReadonlyJournal {
       readonly except: string | null;
     },
   ): readonly EarlierPayment[];
-  /** Such rows with exactly this reference, the newest first; at most some dozens. */
+  /**
+   * Such rows with exactly this reference, whoever is paid, and those to the recipient with the same number of a payment
+   * in another spelling; of both the newest first, and at most some dozens.
+   */
   numberedPayments(like: {
     readonly reference: string;
+    readonly identity: string;
     readonly address: string;
     readonly environment: Environment;
+    readonly except: string | null;
   }): readonly EarlierPayment[];
   /**
    * The rows of a batch that are ready or failed, that are or may be paid, or that were written off, with the values by
@@ -214,7 +219,10 @@ export interface ReadonlyJournal {
     readonly after: number | null;
     readonly limit: number;
   }): readonly FoundRow[];
-  /** What was paid in all by these rows, which a search found: one sum for each currency. */
+  /**
+   * What was paid out in all by these rows, which a search found: one sum for each currency. Where real money is among it,
+   * that of practice and sandbox is not.
+   */
   paidOf(found: readonly FoundRow[]): readonly PaidSum[];
   /** Batches made of the same file's bytes. */
   batchesOfFile(sha256: string): readonly string[];

@@ -9,7 +9,7 @@
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import { DAY_MS } from '../../../shared/domain/time.ts';
-import { settleWindowMs } from '../core/doubt/park.ts';
+import { settleWindowMs } from '../core/doubt/settle-window.ts';
 import {
   type BatchRecord,
   COPY_KNEW_NOTHING,

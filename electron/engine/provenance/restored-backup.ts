@@ -15,7 +15,7 @@ import {
   stoodInCopy,
   wasOlder,
 } from '../core/row/batch-record.ts';
-import { approvalVoided, type JournalEvent } from '../core/row/events.ts';
+import { approvalVoided, isRowEvent, type JournalEvent } from '../core/row/events.ts';
 import { mayFollow } from '../core/row/moves.ts';
 import { withReopening } from '../core/row/reopening.ts';
 import type { RowRecord } from '../core/row/row-record.ts';
@@ -130,9 +130,10 @@ export function withForgottenPeriod(
 }
 
 /**
- * The events, with a doubt added after each one that makes a row ready again for the first time since an older copy
- * was restored: the row is looked for, and a person decides. Every decision passes here before it is written.
- * `history` gives the batch's events so far; it is read only if the batch was in an older copy.
+ * The events, with a doubt of each row that they make ready for the first time since an older copy was restored: the
+ * row is looked for, and a person decides. It follows the last event of the row, so that a hold which follows its
+ * release stands in the row and is decided first. Every decision passes here before it is written. `history` gives the
+ * batch's events so far; it is read only if the batch was in an older copy.
  */
 export function withDoubts(
   record: BatchRecord | undefined,
@@ -141,16 +142,16 @@ export function withDoubts(
 ): readonly JournalEvent[] {
   if (!wasOlder(record) || !events.some((event) => rowMadeReady(event) !== undefined)) return events;
   const doubted = doubtedSince(history());
-  const looked = new Set<number>();
-  return events.flatMap((event): JournalEvent[] => {
-    // A row that is looked for is in doubt, so it cannot be held as well.
-    if (event.type === 'row-held' && looked.has(event.row)) return [];
-    const row = rowMadeReady(event);
-    if (row === undefined || doubted.has(row)) return [event];
-    doubted.add(row);
-    looked.add(row);
-    return [event, { type: 'row-doubted', row, reason: 'journal-older' }];
-  });
+  const lastOf = new Map<number, number>();
+  for (const [index, event] of events.entries()) {
+    if (!isRowEvent(event) || doubted.has(event.row)) continue;
+    if (lastOf.has(event.row) || rowMadeReady(event) !== undefined) lastOf.set(event.row, index);
+  }
+  return events.flatMap((event, index): JournalEvent[] =>
+    isRowEvent(event) && lastOf.get(event.row) === index
+      ? [event, { type: 'row-doubted', row: event.row, reason: 'journal-older' }]
+      : [event],
+  );
 }
 
 /** True if the row was in an older copy and was not put in doubt since: if it is made ready now, it is looked for first. */

@@ -6,6 +6,7 @@
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
+import { distinctTails } from '../../../shared/domain/accounts.ts';
 import { channelOf, paysBill, TRANSACTION_TYPES } from '../../../shared/domain/channel.ts';
 import { oneOf } from '../../../shared/domain/one-of.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
@@ -16,7 +17,6 @@ import { isOnePerson } from '../core/comparison/shown-payee.ts';
 import { readProblem } from '../core/doubt/read-problem.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
 import type { PacedReader } from '../ports/paced-reader.ts';
-import { distinctTails } from '../same-payment/accounts.ts';
 import { type DecisionQueries, releasedPairs } from '../same-payment/decisions.ts';
 import type { OwnFindings } from '../same-payment/findings.ts';
 import { ACCOUNTS_OF_ONE_MAX } from '../same-payment/own-payments.ts';

@@ -2,14 +2,13 @@
 
 import { fieldsOfRecipient, type Recipient } from '../../../shared/api/recipient.ts';
 import { recipientFieldsOf } from '../../../shared/api/recipient-rules.ts';
+import { accountOf, maskedAccount } from '../../../shared/domain/accounts.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../../shared/domain/channel.ts';
 import { oneOf } from '../../../shared/domain/one-of.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { type RowFields, writtenName } from '../../../shared/domain/row-fields.ts';
 import { readProblems } from '../core/doubt/read-problem.ts';
-
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
-import { accountOf, maskedAccount } from '../same-payment/accounts.ts';
 import {
   type BookReply,
   type BookSource,

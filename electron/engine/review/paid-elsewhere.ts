@@ -2,7 +2,8 @@
 
 import type { Session } from '../../../shared/api/session.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
-import { amountKeysOf } from '../core/comparison/shown-amount.ts';
+import type { NumberedRows } from '../core/comparison/shown-number.ts';
+import { mayBePaidBy } from '../core/doubt/paid-signs.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { ReadFailure } from '../core/state/inputs.ts';
 import type { ReadonlyJournal, RowOutline } from '../ports/journal-port.ts';
@@ -108,13 +109,10 @@ export function compareWithList(
 export function paidElsewhereSince(
   sessions: readonly Session[],
   comparison: Omit<BatchComparison, 'forgottenPeriods'>,
+  numbers?: NumberedRows,
 ): readonly HeldRow[] {
-  const keys = sessions.map(amountKeysOf);
-  // A session that hides its amount may have paid any row.
-  const amounts = keys.includes(undefined) ? undefined : new Set(keys.flatMap((each) => each ?? []));
-  const isMeant = ({ currency, amountMinor }: RowOutline): boolean =>
-    amountMinor === 0 || amounts?.has(`${currency} ${amountMinor}`) !== false;
-  return compareWithList(sessions, { ...comparison, forgottenPeriods: [] }, isMeant).held;
+  return compareWithList(sessions, { ...comparison, forgottenPeriods: [] }, mayBePaidBy(sessions, numbers))
+    .held;
 }
 
 /** What a batch's record says for the comparison of its rows. */

@@ -53,9 +53,15 @@ export async function readSessions(source: SessionSource): Promise<ReadSessions>
     if (!read.ok) return read;
     readAtMs ??= read.serverTimeMs;
     isWhole &&= read.value.broken === undefined;
-    for (const session of read.value.sessions) sessions.set(session.id, session);
+    for (const session of read.value.sessions) sessions.set(shownAs(session), session);
   }
   return { ok: true, sessions: [...sessions.values()], readAtMs, isWhole };
+}
+
+/** Pages overlap, so a session is read several times; but a service may also give one id to several payments. */
+function shownAs(session: Session): string {
+  const { id, amount, convertedAmount, fromCurrency, toCurrency, description, recipient } = session;
+  return JSON.stringify([id, amount, convertedAmount, fromCurrency, toCurrency, description, recipient]);
 }
 
 /** The days to read, and their first moment: the last 35, and those of older forgotten periods. */

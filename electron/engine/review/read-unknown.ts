@@ -1,6 +1,7 @@
 /** Reads what the service's list shows beyond what it has shown before (`list-mirror.ts`), for a review. */
 
 import type { Session } from '../../../shared/api/session.ts';
+import { shownMoment } from '../core/comparison/moments.ts';
 import { isRequestRefused, type ReadResult } from '../core/state/inputs.ts';
 import { CONFIRMED_MAX, newQuickReading, turnQuick } from '../core/state/quick-reading.ts';
 import { readOperation, readSessionPage } from '../ports/read-result.ts';
@@ -38,8 +39,12 @@ export async function readUnknown(source: SessionSource): Promise<ReadResult<Kno
     if (turned === 'more') continue;
     if (turned === 'unclear') mirror.noteUnclear();
     if (turned !== 'known') return undefined;
-    // The window may begin earlier than the days that are compared.
-    const sessions = [...mirror.sessions()].filter(({ createdAtMs = fromMs }) => createdAtMs >= fromMs);
+    // The window may begin earlier than the days that are compared; a date before the window is none.
+    const askedFromMs = Date.parse(mirror.fromDay);
+    const sessions = [...mirror.sessions()].filter(
+      ({ createdAtMs }) =>
+        (shownMoment(createdAtMs, askedFromMs, Number.POSITIVE_INFINITY) ?? fromMs) >= fromMs,
+    );
     return { ok: true, value: { sessions, listed }, serverTimeMs };
   }
 }
@@ -58,8 +63,7 @@ export async function readAnew(
     const result = await pace.read(() => readOperation(service, 'get-session', { id }));
     if (!result.ok && result.failure.kind === 'not-found') continue;
     if (!result.ok) return result;
-    mirror.update(result.value);
-    read.set(id, result.value);
+    read.set(id, mirror.update(id, result.value));
   }
   return { ok: true, value: read, serverTimeMs: undefined };
 }

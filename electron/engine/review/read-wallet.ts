@@ -15,6 +15,7 @@ interface WalletPeriod {
   readonly wallet: Wallet;
   readonly wallets: readonly Wallet[];
   readonly sessions: readonly Session[];
+  readonly readAtMs: number;
   /** Null if it changed each time while the sessions were read. */
   readonly balanceMinor: number | null;
 }
@@ -51,7 +52,8 @@ export async function readWalletSince(
     const isSteady = same?.balanceMinor === wallet.balanceMinor;
     if (isSteady || tries === TRIES_MAX) {
       const balanceMinor = isSteady ? wallet.balanceMinor : null;
-      return { ok: true, value: { wallet, wallets: after.value, sessions: sessions.value, balanceMinor } };
+      const read = { sessions: sessions.value, readAtMs: source.pace.nowMs() };
+      return { ok: true, value: { wallet, wallets: after.value, ...read, balanceMinor } };
     }
     before = after;
   }
@@ -71,8 +73,9 @@ export async function readWalletsSince(
   const after = await walletsOf(source);
   if (!after.ok) return { ok: false, problems: readProblems(after.failure) };
   const [wallets, steady] = [after.value, new Map(before.value.map((each) => [each.id, each.balanceMinor]))];
+  const readAtMs = source.pace.nowMs();
   const periods = wallets.map((wallet) => ({
-    ...{ wallet, wallets, sessions: sessions.value },
+    ...{ wallet, wallets, sessions: sessions.value, readAtMs },
     balanceMinor: steady.get(wallet.id) === wallet.balanceMinor ? wallet.balanceMinor : null,
   }));
   return { ok: true, value: periods };

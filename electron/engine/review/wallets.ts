@@ -6,6 +6,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { type BatchRecord, exchangedFrom } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
 import type { ReadonlyJournal } from '../ports/journal-port.ts';
+import { heldBeforeReady } from '../same-payment/before-ready.ts';
 
 interface ChosenWallets {
   /** Wallet by currency; a currency of the sheet without one is absent. */
@@ -74,19 +75,22 @@ function unclear(currency: string, reason: string): Problem {
   return problem('wallet-unclear', { currency: currency.toUpperCase(), reason });
 }
 
-/** The rows that were held because they had no wallet, and have one now, as released. */
+/** The rows that were held because they had no wallet, and have one now, as released; or held for what may have paid them. */
 export function releasedOrphans(
-  journal: Pick<ReadonlyJournal, 'rows' | 'content'>,
+  journal: Pick<ReadonlyJournal, 'rows'> & Parameters<typeof heldBeforeReady>[0],
   record: BatchRecord,
 ): readonly JournalEvent[] {
   const { batch, wallets } = record;
-  const released: JournalEvent[] = [];
+  const events: JournalEvent[] = [];
+  const beside = new Set<number>();
   for (const { row, state, currency, problem: found } of journal.rows(batch)) {
     if (state !== 'held' || found?.code !== 'wallet-unclear') continue;
     const { fields } = journal.content({ batch, row });
     const isExchanged = exchangedFrom(record, currency) !== undefined && isExchangeable(fields);
-    if (wallets[currency] !== undefined || isExchanged)
-      released.push({ type: 'row-released', row, by: 'review' });
+    if (wallets[currency] === undefined && !isExchanged) continue;
+    const released = { type: 'row-released', row, by: 'review' } as const;
+    events.push(released, ...heldBeforeReady(journal, record, released, beside));
+    beside.add(row);
   }
-  return released;
+  return events;
 }

@@ -10,6 +10,8 @@ import { type WatchFinding, WatchRound, type WatchTarget } from '../core/doubt/w
 import type { RateGate } from '../core/pace/rate-gate.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { JournalEvent } from '../core/row/events.ts';
+import { FetchTurns } from '../core/state/fetch-turns.ts';
+import type { ReadFailure, ReadResult } from '../core/state/inputs.ts';
 import type { ListMirror } from '../core/state/list-mirror.ts';
 import type { SendingHalves } from '../core/state/run-state.ts';
 import { sweepWindow } from '../core/state/sweep.ts';
@@ -51,6 +53,8 @@ export interface WatchRequest {
   /** Called before each read; false ends the round. */
   readonly mayGoOn: () => boolean;
   readonly onFound?: (batch: string, events: readonly JournalEvent[]) => void;
+  /** Called with why the service could not be asked, if that ended the round or kept a batch out of it. */
+  readonly onFailure?: (failure: ReadFailure) => void;
 }
 
 /** `nothing`: no row with this service is watched, and no call was made. */
@@ -61,6 +65,7 @@ export class WatchMemory {
   readonly foreign = new Set<string>();
   readonly halves = new Map<string, SendingHalves>();
   readonly judged = new Set<string>();
+  readonly turns = new FetchTurns();
   /** When the first accepted row of a batch has been followed for long enough. */
   readonly #expiryOf = keptByBatch<number>();
   readonly #sentOf = keptByBatch<SentRows | undefined>();
@@ -123,9 +128,14 @@ function parkUnfinished(ports: WatchPorts, request: WatchRequest, memory: WatchM
 async function ownOf(
   { business }: WatchPorts,
   targets: readonly WatchTarget[],
+  { onFailure }: Pick<WatchRequest, 'onFailure'>,
 ): Promise<ReadonlySet<string>> {
   const own = new Set<string>();
-  for (const { batch } of targets) if (!(await business.whyNotAsked(batch))) own.add(batch);
+  for (const { batch } of targets) {
+    const why = await business.whyNotAsked(batch);
+    if (why === undefined) own.add(batch);
+    else if (why.failure.kind !== 'other-business') onFailure?.(why.failure);
+  }
   return own;
 }
 
@@ -137,7 +147,7 @@ export async function watchOnce(
 ): Promise<Watched> {
   const { journal, clock, settings, gate, runOf } = ports;
   const isParked = parkUnfinished(ports, request, memory);
-  const own = await ownOf(ports, memory.targets(journal, request.address, earlierNow(ports)));
+  const own = await ownOf(ports, memory.targets(journal, request.address, earlierNow(ports)), request);
   // The rows may have changed while we waited.
   const targets = memory
     .targets(journal, request.address, earlierNow(ports))
@@ -155,19 +165,22 @@ export async function watchOnce(
     foreign: memory.foreign,
     halves: memory.halves,
     judged: memory.judged,
+    turns: memory.turns,
     mirror: ports.mirror,
     ...(request.isGentle && { renewsFromDay: sweepWindow(earlierNow(ports) - LOOKED_BACK_MS, 0).fromDay }),
     runOf,
   });
   let isChanged = isParked;
   for (let read = round.next(); read !== undefined && request.mayGoOn(); read = round.next()) {
-    const findings = await readOne(ports, round, read);
+    const { failure, findings } = await readOne(ports, round, read);
     if (!request.mayGoOn()) break;
     for (const { batch, events } of findings()) {
       ports.append(batch, ...events);
       request.onFound?.(batch, events);
       isChanged = true;
     }
+    // A page that was asked for too large is asked for again, and a session may be gone.
+    if (failure && failure.kind !== 'not-found' && round.next() === undefined) request.onFailure?.(failure);
     if (request.isGentle) await leaveCallsToOthers(ports);
   }
   return isChanged ? 'changed' : 'quiet';
@@ -178,14 +191,18 @@ async function readOne(
   { service, pace, clock }: WatchPorts,
   round: WatchRound,
   read: NonNullable<ReturnType<WatchRound['next']>>,
-): Promise<() => readonly WatchFinding[]> {
+): Promise<{ readonly failure: ReadFailure | undefined; readonly findings: () => readonly WatchFinding[] }> {
   if (read.type === 'list') {
     const page = await pace.read(() => readSessionPage(service, read));
-    return () => round.listed(page, clock.nowMs());
+    return { failure: failureIn(page), findings: () => round.listed(page, clock.nowMs()) };
   }
   const { sessionId } = read;
   const session = await pace.read(() => readOperation(service, 'get-session', { id: sessionId }));
-  return () => round.fetched(sessionId, session, clock.nowMs());
+  return { failure: failureIn(session), findings: () => round.fetched(sessionId, session, clock.nowMs()) };
+}
+
+function failureIn(result: ReadResult<unknown>): ReadFailure | undefined {
+  return result.ok ? undefined : result.failure;
 }
 
 function leaveCallsToOthers({ clock, gate }: WatchPorts): Promise<void> {

@@ -1,5 +1,6 @@
 /** What the payments of this journal mean for a row: the problems that hold it, or that a person is told. */
 
+import { distinctTails } from '../../../shared/domain/accounts.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { nearDifference } from '../../../shared/domain/near-payment.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
@@ -8,7 +9,6 @@ import { comparePayees } from '../core/comparison/payee.ts';
 import { holds, type Line } from '../core/comparison/same-payment.ts';
 import { HELD_NAMED_MAX } from '../core/row/intent.ts';
 import type { EarlierPayment } from '../ports/journal-port.ts';
-import { distinctTails } from './accounts.ts';
 import { paramsOf } from './decisions.ts';
 import { type ComparedRow, intentOf } from './intent.ts';
 import { type Compared, OwnPayments, type OwnSources } from './own-payments.ts';

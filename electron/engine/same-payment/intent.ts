@@ -6,6 +6,8 @@ import { paymentNumber, type ReferenceMeaning } from '../../../shared/domain/ref
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { foldedWords } from '../../../shared/domain/text-folding.ts';
 import { type Payee, payeeOf } from '../core/comparison/payee.ts';
+import type { Aspects } from '../core/comparison/same-payment.ts';
+import { areClose } from '../core/comparison/shown-amount.ts';
 import type { BatchRecord } from '../core/row/batch-record.ts';
 import type { Environment } from '../core/row/events.ts';
 import { type MoneyKind, moneyKind } from '../core/row/intent.ts';
@@ -50,6 +52,34 @@ export function intentOf(row: ComparedRow, means: ReferenceMeaning): Intent {
     number: paymentNumber(reference, means),
     words: plainWords(fields.description),
   };
+}
+
+/** How two payments of the journal compare in what each says of itself beside its payee. */
+export function compareIntents(
+  one: Intent,
+  other: Intent,
+): Pick<Aspects, 'isOtherKind' | 'amount' | 'number' | 'hasOtherSign'> {
+  return {
+    isOtherKind: one.kind !== other.kind,
+    amount: amountAspect(one, other),
+    number: numberAspect(one, other),
+    hasOtherSign: one.words !== '' && one.words === other.words,
+  };
+}
+
+function amountAspect(one: Intent, other: Intent): Aspects['amount'] {
+  if (one.amountMinor === 0 || other.amountMinor === 0) return 'hidden';
+  if (one.currency !== other.currency) return 'differs';
+  if (one.amountMinor === other.amountMinor) return 'equal';
+  return areClose(one.amountMinor, other.amountMinor) ? 'close' : 'differs';
+}
+
+export function numberAspect(
+  { number: ours }: Pick<Intent, 'number'>,
+  { number: theirs }: Pick<Intent, 'number'>,
+): Aspects['number'] {
+  if (ours === null || theirs === null) return 'hidden';
+  return ours === theirs ? 'equal' : 'differs';
 }
 
 /** A description without our markers, folded for comparison. */

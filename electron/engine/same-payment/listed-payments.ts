@@ -7,7 +7,6 @@
 import { PAYIN_METHODS } from '../../../shared/api/channel-availability.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { ReferenceMeaning } from '../../../shared/domain/reference-meaning.ts';
-import { paymentNumber } from '../../../shared/domain/reference-meaning.ts';
 import { CUSTOMER_DEPOSIT } from '../../../shared/domain/row-fields.ts';
 import { mayBePaid } from '../../../shared/domain/row-state.ts';
 import type { Now } from '../../../shared/domain/time.ts';
@@ -23,8 +22,10 @@ import {
   type Reading,
   shownAmounts,
 } from '../core/comparison/shown-amount.ts';
+import { containsNumber, numberedWords } from '../core/comparison/shown-number.ts';
 import { compareShownPayee, type ShownPayee, shownPayee } from '../core/comparison/shown-payee.ts';
 import { markersOf } from '../core/doubt/match-session.ts';
+import { isOfSheet } from '../core/doubt/paid-signs.ts';
 import { type ForgottenPeriod, isInForgottenPeriod } from '../core/row/batch-record.ts';
 import type { MoneyKind } from '../core/row/intent.ts';
 import { isSwapAndSend, type RowRecord, type RowRef } from '../core/row/row-record.ts';
@@ -104,9 +105,7 @@ export class ListedPayments {
     this.#accounts = new Set(this.#listed.map(({ shown }) => shown.account));
     const hidden = this.#listed.filter(({ shown, meant }) => meant === undefined && isHidden(shown));
     this.#areHiddenExceptions = hidden.length <= this.#listed.length * EXCEPTIONS_SHARE;
-    this.#anyAmount = this.#listed.filter(
-      ({ isForgotten, hasMarker, words }) => isForgotten || (hasMarker && periodOfText(words) !== undefined),
-    );
+    this.#anyAmount = this.#listed.filter(({ isForgotten, session }) => isForgotten || isOfSheet(session));
     for (const listed of this.#listed)
       for (const word of new Set(listed.numbered.split(' '))) pushTo(this.#byWord, word, listed);
   }
@@ -241,16 +240,18 @@ export class ListedPayments {
     const words = plainWords(session.description);
     const isUnknownMarker = markers.length > 0 && place === undefined;
     const mayBeOurs = markers.length === 0 ? words === '' : isUnknownMarker;
+    const nowMs = Math.max(now.ourMs, now.serverMs ?? now.ourMs);
+    const createdAtMs = shownMoment(session.createdAtMs, fromMs, nowMs);
     return {
       session,
       kind: kindOfSession(session),
       shown: shownPayee(session),
       meant: place && this.#meantBy(place),
       words,
-      numbered: ` ${paymentNumber(words, 'payment') ?? ''} `,
+      numbered: numberedWords(session),
       hasMarker: markers.length > 0,
-      createdAtMs: shownMoment(session.createdAtMs, fromMs, Math.max(now.ourMs, now.serverMs ?? now.ourMs)),
-      isForgotten: mayBeOurs && isInForgottenPeriod(forgottenPeriods, session.createdAtMs),
+      createdAtMs,
+      isForgotten: mayBeOurs && isInForgottenPeriod(forgottenPeriods, createdAtMs),
     };
   }
 
@@ -320,14 +321,6 @@ function kindOfSession(session: Session): MoneyKind | undefined {
   const comesIn = PAYS_IN.has(transactionKind) || PAYS_IN.has(transactionType);
   if (comesIn || PAYIN_WORDS.has(payinMethod)) return 'in';
   return transactionType === OWN_SWAP && !sendSession ? 'own' : undefined;
-}
-
-/** Shorter numbers (`12`) appear in many descriptions by chance. */
-const NUMBER_LENGTH_MIN = 4;
-
-/** True if the words name the row's own number: a person who paid the invoice elsewhere wrote it there. */
-function containsNumber(numbered: string, number: string | null): boolean {
-  return number !== null && number.length >= NUMBER_LENGTH_MIN && numbered.includes(` ${number} `);
 }
 
 function pushTo(index: Map<string, Listed[]>, key: string, listed: Listed): void {

@@ -9,11 +9,19 @@ import { DAY_MS, type Now } from '../../../shared/domain/time.ts';
 import { isWithinDays, type SentAt, SHEET_AGAIN_DAYS } from '../core/comparison/moments.ts';
 import { comparePayees, type Payee, type PayeeAspect } from '../core/comparison/payee.ts';
 import { type Aspects, samePayment, type Verdict } from '../core/comparison/same-payment.ts';
-import { areClose } from '../core/comparison/shown-amount.ts';
 import { type BatchRecord, isOnOrder, wasCompletedOnce } from '../core/row/batch-record.ts';
 import type { RowRef } from '../core/row/row-record.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../ports/journal-port.ts';
-import { type ComparedRow, type Intent, intentOf, mayBeSamePayer, type Payer, payerOf } from './intent.ts';
+import {
+  type ComparedRow,
+  compareIntents,
+  type Intent,
+  intentOf,
+  mayBeSamePayer,
+  numberAspect,
+  type Payer,
+  payerOf,
+} from './intent.ts';
 import { type NewSheet, SheetAgain } from './sheet-again.ts';
 
 export type OwnJournal = Pick<
@@ -119,8 +127,9 @@ export class OwnPayments {
       }
     };
     note(journal.earlierPayments({ ...row, ...payer, except }));
-    if (row.reference !== null && paymentNumber(row.reference, means) !== null)
-      note(journal.numberedPayments({ reference: row.reference, ...payer }));
+    const { reference, identity } = row;
+    if (reference !== null && paymentNumber(reference, means) !== null)
+      note(journal.numberedPayments({ reference, identity, ...payer, except }));
     const intent = intentOf(row, means);
     for (const sign of SIGNS) note(this.paymentsBy(sign, intent));
     note(this.#indexed(inDoubtKey(row)));
@@ -183,13 +192,10 @@ export class OwnPayments {
     const payee = this.payeeAspect(intent, other, evidence);
     const aspects: Aspects = {
       evidence,
-      isOtherKind: intent.kind !== other.kind,
+      ...compareIntents(intent, other),
       payee: payee.is,
-      amount: amountAspect(intent, other),
-      number: numberAspect(intent, other),
       sheet: this.#sheetAspect(payment),
       isWithinDays: this.#isWithin(payment),
-      hasOtherSign: intent.words !== '' && intent.words === other.words,
       areHiddenExceptions: true,
     };
     return { payment, payee, aspects, verdict: samePayment(aspects) };
@@ -326,19 +332,4 @@ function push<Value>(index: Map<string, Value[]>, key: string, value: Value): vo
   const values = index.get(key);
   if (values === undefined) index.set(key, [value]);
   else values.push(value);
-}
-
-function amountAspect(one: Intent, other: Intent): Aspects['amount'] {
-  if (one.amountMinor === 0 || other.amountMinor === 0) return 'hidden';
-  if (one.currency !== other.currency) return 'differs';
-  if (one.amountMinor === other.amountMinor) return 'equal';
-  return areClose(one.amountMinor, other.amountMinor) ? 'close' : 'differs';
-}
-
-export function numberAspect(
-  { number: ours }: Pick<Intent, 'number'>,
-  { number: theirs }: Pick<Intent, 'number'>,
-): Aspects['number'] {
-  if (ours === null || theirs === null) return 'hidden';
-  return ours === theirs ? 'equal' : 'differs';
 }

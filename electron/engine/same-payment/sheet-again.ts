@@ -15,8 +15,9 @@ import type { ComparedRow } from './intent.ts';
 
 /** This many rows are enough to tell whether a sheet repeats a batch, so a large sheet is not compared twice. */
 const ROWS_SAMPLED = 2_000;
-/** A sheet that a person said is a new one may come so many days earlier the next time. */
+/** A sheet that a person said is a new one may come so many days earlier the next time: two, or a third of a short interval. */
 const EARLIER_DAYS = 2;
+const EARLIER_SHARE = 1 / 3;
 
 /** The sheet of the new rows. */
 export interface NewSheet {
@@ -115,12 +116,14 @@ export class SheetAgain {
 
   /**
    * A person said of the newest sheet like this, which came after such an interval, that it was a new one and paid it:
-   * the next one is expected after the same interval.
+   * the next one is expected after the same interval. A second sheet of one day, as a bonus, says nothing of it.
    */
   #isExpected(): boolean {
     const newest = this.newest();
     const interval = newest && this.#books.recordOf(newest.batch)?.created.repeats?.days;
-    return newest !== undefined && interval !== undefined && newest.days >= interval - EARLIER_DAYS;
+    if (newest === undefined || interval === undefined || interval < 1) return false;
+    const earlier = Math.min(EARLIER_DAYS, Math.floor(interval * EARLIER_SHARE));
+    return newest.days >= interval - earlier;
   }
 
   /** The batches of which at least half of the sheet's rows were rows, and payments. */

@@ -5,16 +5,18 @@
  */
 
 import type { PaymentsService } from '../../../shared/api/payments-service.ts';
-import { walletOfBody } from '../../../shared/api/request-bodies.ts';
+import type { Session } from '../../../shared/api/session.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
-import { isInDoubt, SURELY_SENT } from '../../../shared/domain/row-state.ts';
-import { utcDay } from '../../../shared/domain/time.ts';
+import { isInDoubt, mayBePaid, SURELY_SENT } from '../../../shared/domain/row-state.ts';
+import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
 import type { BalanceEvidence } from '../../../shared/ipc/evidence-view.ts';
+import { shownMoment } from '../../engine/core/comparison/moments.ts';
 import { openedAtMs } from '../../engine/core/row/attempts.ts';
-import type { RowRecord } from '../../engine/core/row/row-record.ts';
+import { type RowRecord, sessionIdsOf } from '../../engine/core/row/row-record.ts';
 import { exposureOf } from '../../engine/core/state/place-row.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { walletOfRow } from '../../engine/wallet-of-row.ts';
 import { readFromService } from '../service/profile-connection.ts';
 import { readSessions } from '../service/session-list.ts';
 
@@ -38,12 +40,12 @@ export async function balanceEvidence(
   record: RowRecord,
 ): Promise<BalanceEvidence | null> {
   const { journal } = connection.engine;
-  const wallet = walletOf(connection, batch, record);
+  const wallet = walletOfRow(journal, connection.engine.record(batch), record);
   if (wallet === undefined) return null;
   const read = await readFromService(connection, 'get-wallet', { id: wallet });
   if (!read.ok) return null;
   const { currency, balanceMinor: nowMinor } = read.value;
-  const before = readingBefore(journal, batch, record, currency);
+  const before = readingBefore(journal, batch, record, { wallet, currency });
   const decimal = (minor: number): string => formatAmount(minor, currency);
   if (before === undefined) {
     const nothing = { before: null, readAt: null, expectedUnpaid: null, expectedPaid: null } as const;
@@ -51,7 +53,7 @@ export async function balanceEvidence(
     return { currency, now: decimal(nowMinor), ...nothing, ...ours, says: 'open' };
   }
   const ours = movementsOf(journal, { wallet, currency, batch, record, sinceMs: before.atMs });
-  const others = await otherSessions(connection, wallet, before.atMs);
+  const others = await otherSessions(connection, { wallet, sinceMs: before.atMs, counted: ours.sessions });
   const unpaidMinor = before.balanceMinor - ours.debitMinor;
   const paidMinor = unpaidMinor - exposureOf(record).minor;
   const isClear = others === 0 && ours.inDoubt === 0;
@@ -76,37 +78,29 @@ export async function balanceEvidence(
   };
 }
 
-/** The wallet that the batch chose for the currency; for a single transaction, the one that its body names. */
-function walletOf({ engine }: EvidenceConnection, batch: string, record: RowRecord): string | undefined {
-  const chosen = engine.record(batch).wallets[exposureOf(record).currency];
-  if (chosen !== undefined) return chosen;
-  const { givenBody } = engine.journal.content({ batch, row: record.row });
-  return givenBody === undefined ? undefined : walletOfBody(givenBody);
-}
-
-/** The last balance read before the row's first byte. */
+/** The wallet's last balance read before the row's first byte. */
 function readingBefore(
   journal: Pick<ReadonlyJournal, 'eventsAbout'>,
   batch: string,
   record: RowRecord,
-  currency: string,
+  { wallet, currency }: { readonly wallet: string; readonly currency: string },
 ): Reading | undefined {
   const openedMs = openedAtMs(record);
   let reading: Reading | undefined;
   for (const { event, atMs } of journal.eventsAbout({ batch, row: record.row })) {
     if (event.type !== 'wallets-chosen' || (openedMs !== null && atMs > openedMs)) continue;
-    const balanceMinor = event.balancesMinor?.[currency];
+    const balanceMinor = event.wallets[currency] === wallet ? event.balancesMinor?.[currency] : undefined;
     if (balanceMinor !== undefined) reading = { atMs, balanceMinor };
   }
   return reading;
 }
 
 /**
- * What our rows have taken from the wallet since then: certain ones as a sum, those in doubt (except this one) as a
- * count.
+ * What our rows have taken from the wallet since then: certain ones as a sum, with their sessions, those in doubt
+ * (except this one) as a count.
  */
 function movementsOf(
-  journal: Pick<ReadonlyJournal, 'batches' | 'rows'>,
+  journal: Pick<ReadonlyJournal, 'batches' | 'rows' | 'content' | 'lastBody'>,
   of: {
     readonly wallet: string;
     readonly currency: string;
@@ -114,37 +108,57 @@ function movementsOf(
     readonly record: RowRecord;
     readonly sinceMs: number;
   },
-): { readonly debitMinor: number; readonly count: number; readonly inDoubt: number } {
+): {
+  readonly debitMinor: number;
+  readonly count: number;
+  readonly inDoubt: number;
+  readonly sessions: ReadonlySet<string>;
+} {
   let [debitMinor, count, inDoubt] = [0, 0, 0];
-  for (const { batch, wallets } of journal.batches()) {
-    if (wallets[of.currency] !== of.wallet) continue;
+  const sessions = new Set<string>();
+  for (const each of journal.batches()) {
+    const { batch, wallets } = each;
+    if (Object.keys(wallets).length === 0) continue;
     for (const row of journal.rows(batch)) {
       const isThis = batch === of.batch && row.row === of.record.row;
       const debit = exposureOf(row);
-      if (isThis || debit.currency !== of.currency) continue;
+      if (isThis || debit.currency !== of.currency || !mayBePaid(row.state)) continue;
+      if (walletOfRow(journal, each, row) !== of.wallet) continue;
       const isSince = (openedAtMs(row) ?? 0) >= of.sinceMs;
       if (SURELY_SENT.includes(row.state) && isSince) {
         debitMinor += debit.minor;
         count += 1;
+        if (debit.minor > 0) for (const id of sessionIdsOf(row)) sessions.add(id);
       } else if (isInDoubt(row.state)) {
         inDoubt += 1;
       }
     }
   }
-  return { debitMinor, count, inDoubt };
+  return { debitMinor, count, inDoubt, sessions };
 }
 
-/** How many sessions of the wallet since then belong to no row of ours; null if the list was not read to its end. */
+/**
+ * How many sessions may have moved the wallet since then beside those that are counted already; null if the list was not
+ * read to its end, or not all of it could be read. Our own count as well, where nobody knows what they took from which
+ * wallet: single operations, deposits, exchanges. The list is asked by days alone, since a filter may hide some.
+ */
 async function otherSessions(
   connection: EvidenceConnection,
-  wallet: string,
-  sinceMs: number,
+  of: { readonly wallet: string; readonly sinceMs: number; readonly counted: ReadonlySet<string> },
 ): Promise<number | null> {
-  const filter = { wallets: [wallet], startDate: utcDay(sinceMs) };
-  const read = await readSessions(connection, filter, MAX_SESSIONS);
-  if (!read.ok || !read.value.isWhole) return null;
-  return read.value.sessions.filter(
-    ({ id, createdAtMs = sinceMs }) =>
-      createdAtMs >= sinceMs && connection.engine.journal.ownerOf(id) === undefined,
-  ).length;
+  const { sinceMs } = of;
+  const read = await readSessions(connection, { startDate: utcDay(sinceMs - DAY_MS) }, MAX_SESSIONS);
+  if (!read.ok) return null;
+  const { isWhole, unread, total, sessions } = read.value;
+  if (!isWhole || unread > 0 || total > sessions.length) return null;
+  const { journal, ports } = connection.engine;
+  const nowMs = ports.clock.nowMs();
+  const mayHaveMoved = ({ id, status, walletId, transactionType, createdAtMs }: Session): boolean => {
+    if (of.counted.has(id) || (status === 'failed' && journal.ownerOf(id) !== undefined)) return false;
+    // One wallet pays an exchange and another gets it, which no session names.
+    const isElsewhere = walletId !== undefined && walletId !== of.wallet;
+    if (isElsewhere && transactionType !== 'swap_transaction') return false;
+    return (shownMoment(createdAtMs, sinceMs - DAY_MS, nowMs) ?? sinceMs) >= sinceMs;
+  };
+  return sessions.filter(mayHaveMoved).length;
 }

@@ -9,7 +9,7 @@ import { approvalVoided, type EventOf, type JournalEvent } from '../../engine/co
 import type { RowRef } from '../../engine/core/row/row-record.ts';
 import type { Journal, ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import type { SourceFiles } from '../../files/source-files.ts';
-import type { Drafts } from '../files/drafts.ts';
+import type { DraftChange, Drafts } from '../files/drafts.ts';
 import { done, refused } from '../ipc/answer-request.ts';
 import type { Profiles } from '../profiles/profiles.ts';
 import type { ConnectionPool, ProfileConnection } from '../service/profile-connection.ts';
@@ -98,6 +98,27 @@ export class BatchService {
   /** What was written for others about rows of the batch. */
   noteDocument(batch: string, made: Omit<EventOf<'document-made'>, 'type' | 'by'>): void {
     this.#record(batch, { type: 'document-made', by: this.book.person, ...made });
+  }
+
+  /**
+   * Keeps a change of a draft. What was approved of it is no longer what the person means, and the command line, which
+   * knows no drafts, would send it: the approval no longer holds.
+   */
+  async saveDraft(draft: string, change: DraftChange): Promise<void> {
+    // The change is seen from here on, and is written whatever becomes of the journal.
+    const saved = this.drafts.save(draft, change);
+    try {
+      const batch = this.drafts.batchOf(draft);
+      if (batch !== undefined && this.drafts.isChangedSince(batch)) this.#voidApproval(batch);
+    } finally {
+      await saved;
+    }
+  }
+
+  #voidApproval(batch: string): void {
+    const journal = this.journal();
+    const isWaiting = (journal.counts(batch).ready ?? 0) > 0;
+    if (isWaiting && journal.batch(batch)?.approval) this.#record(batch, approvalVoided('edit'));
   }
 
   /** Needs neither service nor keys. It goes through the batch's run if there is one. */

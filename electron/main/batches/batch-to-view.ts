@@ -1,6 +1,7 @@
 /** A batch as the window sees it: read from the journal, with what this process knows of its run. */
 
 import { isDeepStrictEqual } from 'node:util';
+import { accountOf, maskedAccount } from '../../../shared/domain/accounts.ts';
 import { batchFacts } from '../../../shared/domain/batch-acts.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { isStepBefore, type Problem, problem } from '../../../shared/domain/problem.ts';
@@ -10,6 +11,7 @@ import { withoutAnswer } from '../../../shared/domain/security-answer.ts';
 import type { BatchSummary, BatchView, BreakdownLine, RowView } from '../../../shared/ipc/batch-views.ts';
 import {
   alarmsToSee,
+  amountOfRow,
   batchProblem,
   batchState,
   isInOutage,
@@ -21,7 +23,6 @@ import { askedAgainAtMs, type BatchRecord, outageSince } from '../../engine/core
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { suggestedMinor } from '../../engine/decide/mend.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
 import { type DecisionQueries, placeOf } from '../../engine/same-payment/decisions.ts';
 
 /** What this process adds to the journal's facts while it works on the batch. */
@@ -251,8 +252,8 @@ export function viewWholeRow(journal: DecisionQueries, batch: string, record: Ro
   const changedAtMs = record.settledAtMs ?? record.unknownSinceMs ?? openedAtMs(record);
   return {
     ...shown,
+    amount: amountOfRow(record),
     paymentLink: view.paymentLink ?? null,
-    amount: record.amountMinor === 0 && record.state === 'invalid' ? null : view.amount,
     currency: isKnownCurrency(record.currency) ? record.currency : null,
     problems: [...view.problems],
     recipient: recipientName(content.fields),

@@ -13,6 +13,7 @@ import type { JournalEvent } from '../../engine/core/row/events.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import { nearMatchesShown } from '../../engine/decide/decide.ts';
 import type { LoggedEvent } from '../../engine/ports/journal-port.ts';
+import { walletOfRow } from '../../engine/wallet-of-row.ts';
 import { type ProfileConnection, readFromService, viewSessions } from '../service/profile-connection.ts';
 import { balanceEvidence } from './balance-evidence.ts';
 
@@ -94,7 +95,7 @@ export async function evidenceOf(
       key: latest?.key ?? '–',
       marker: record.marker,
       amount,
-      wallet: connection.engine.record(batch).wallets[currency] ?? '–',
+      wallet: walletOfRow(journal, connection.engine.record(batch), record) ?? '–',
     }),
   };
 }

@@ -3,7 +3,7 @@ import { formatAmount, plainDecimal } from '../../../shared/domain/money.ts';
 import { recipientName } from '../../../shared/domain/row-fields.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
 import type { ParsedInput, RequestOutput } from '../../../shared/ipc/requests.ts';
-import { openedAtMs, priceOf } from '../../engine/core/row/attempts.ts';
+import { priceOf, sentAtMs } from '../../engine/core/row/attempts.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
 import { type ExplainedFee, explainFees } from '../../engine/review/explain-fees.ts';
@@ -93,7 +93,7 @@ export function feesByMonth(): (journal: PaymentsJournal, address: string) => Pr
 function sumsOf(journal: PaymentsJournal, batch: string): Sums {
   const sums = new Map<string, Sum>();
   for (const row of journal.rows(batch)) {
-    const [priced, atMs] = [priceOf(row), openedAtMs(row)];
+    const [priced, atMs] = [priceOf(row), sentAtMs(row)];
     if (row.state !== 'paid' || priced === null || atMs === null) continue;
     const { totalFeesMinor: feesMinor, userPaysMinor, currency = row.currency } = priced;
     const channel = row.channel ?? row.operation;

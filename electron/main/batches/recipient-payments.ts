@@ -1,14 +1,15 @@
 /** What somebody was paid before, as this computer's journal knows it. */
+
+import { accountOf, maskedAccount } from '../../../shared/domain/accounts.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { nameOf } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { SURELY_SENT } from '../../../shared/domain/row-state.ts';
 import type { RequestOutput } from '../../../shared/ipc/requests.ts';
-import { openedAtMs } from '../../engine/core/row/attempts.ts';
+import { sentAtMs } from '../../engine/core/row/attempts.ts';
 import { findPayments } from '../../engine/find-payments.ts';
 import type { EarlierPayment, ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { identityOf } from '../../engine/review/recipient-book.ts';
-import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
 
 /** More than anybody reads beside a list. */
 const PAYMENTS_MAX = 100;
@@ -87,7 +88,7 @@ function namedPayments(
   const found = findPayments(journal, { text: name, after: null, limit: NAMED_MAX });
   const sent = found.flatMap(({ batch, row, of, record, fields }): readonly Sent[] => {
     const { identity, amountMinor, currency, state } = record;
-    const atMs = openedAtMs(record);
+    const atMs = sentAtMs(record);
     const isTheirs = of.created.address === address && nameOf(fields) === name && atMs !== null;
     return isTheirs ? [{ batch, row, identity, amountMinor, currency, state, fields, atMs }] : [];
   });

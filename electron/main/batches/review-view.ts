@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Wallet } from '../../../shared/api/wallet.ts';
+import { accountOf, distinctTails, maskedAccount } from '../../../shared/domain/accounts.ts';
 import { formatAmount, plainDecimal } from '../../../shared/domain/money.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { recipientName } from '../../../shared/domain/row-fields.ts';
@@ -18,7 +19,6 @@ import { DecisionsMade } from '../../engine/decide/decisions-made.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { type Reservation, reservations } from '../../engine/review/reserved.ts';
 import { EXACT_QUOTES_MAX } from '../../engine/review/review.ts';
-import { accountOf, distinctTails, maskedAccount } from '../../engine/same-payment/accounts.ts';
 import { amountsVary, type Change, changedShare, changesOf } from '../../engine/same-payment/changes.ts';
 import { accountChanges, problemsOf } from '../../engine/same-payment/decisions.ts';
 import { type PaidPerson, peopleOf, sinceLast } from '../../engine/same-payment/since-last.ts';

@@ -46,7 +46,7 @@ interface Source {
 }
 
 /** The newest state of a draft. */
-interface DraftChange {
+export interface DraftChange {
   readonly recipe: string;
   /** What a batch of the draft would be made of now. */
   readonly content: string;
@@ -67,8 +67,10 @@ export class Drafts {
   readonly #unwritten = new Map<string, Unwritten>();
   #again: NodeJS.Timeout | undefined;
   #draftOfBatch: Map<string, string> | undefined;
-  /** For drafts with a batch: the content it was made from, and the present content. */
-  readonly #contents = new Map<string, { readonly madeOf: string; readonly now: string }>();
+  /** Of drafts with a batch, the content that it was made from. */
+  readonly #madeOf = new Map<string, string>();
+  /** The present content, as far as it is known. */
+  readonly #contents = new Map<string, string>();
   /** Changes run one after the other, so that the later of two changes to a draft stays. */
   readonly #changes = new SerialQueue();
 
@@ -82,7 +84,10 @@ export class Drafts {
     return (await this.#all()).filter((view) => view.batch === null);
   }
 
-  /** Records that the batch was made of the draft, and from which content, so that a later change can be noticed. */
+  /**
+   * Records that the batch was made of the draft, and from which content, so that a change can be noticed: also one that
+   * came while the batch was being made, since the content is saved before that begins.
+   */
   bind(
     draft: string,
     {
@@ -95,9 +100,9 @@ export class Drafts {
       const opened = await this.#read(draft);
       if (!opened) return;
       await this.#replace(draft, 'made-of.json', madeOf);
-      await this.#replace(draft, 'content.json', madeOf);
+      if (!this.#contents.has(draft)) await this.#replace(draft, 'content.json', madeOf);
       await this.#replace(draft, 'stated.json', JSON.stringify(stated));
-      this.#contents.set(draft, { madeOf, now: madeOf });
+      this.#madeOf.set(draft, madeOf);
       await this.#write({ ...opened.draft, batch }, opened.recipe);
       const bound = this.#bound();
       for (const [other, known] of bound) if (known === draft) bound.delete(other);
@@ -108,6 +113,11 @@ export class Drafts {
   /** The draft that the batch was made of, as long as it is kept. */
   ofBatch(batch: string): string | undefined {
     return this.#bound().get(batch);
+  }
+
+  /** The batch that was last made of the draft. */
+  batchOf(draft: string): string | undefined {
+    return [...this.#bound()].find(([, bound]) => bound === draft)?.[0];
   }
 
   /** What the sheet of the batch was understood to mean when the batch was made; undefined if it is not kept. */
@@ -124,8 +134,9 @@ export class Drafts {
 
   /** True if its draft was changed after the batch was made of it, and not changed back. */
   isChangedSince(batch: string): boolean {
-    const contents = this.#contents.get(this.ofBatch(batch) ?? '');
-    return contents !== undefined && contents.now !== contents.madeOf;
+    const draft = this.ofBatch(batch) ?? '';
+    const madeOf = this.#madeOf.get(draft);
+    return madeOf !== undefined && (this.#contents.get(draft) ?? madeOf) !== madeOf;
   }
 
   /** A batch that was sent can no longer be changed, so its draft is removed. */
@@ -146,7 +157,8 @@ export class Drafts {
         const text = join(this.#folder, name, part);
         return existsSync(text) ? readFileSync(text, 'utf8') : undefined;
       });
-      if (madeOf !== undefined) this.#contents.set(name, { madeOf, now: now ?? madeOf });
+      if (madeOf !== undefined) this.#madeOf.set(name, madeOf);
+      if (madeOf !== undefined && now !== undefined) this.#contents.set(name, now);
     }
     this.#draftOfBatch = bound;
     return bound;
@@ -189,8 +201,7 @@ export class Drafts {
    */
   save(draft: string, change: DraftChange): Promise<void> {
     this.#bound();
-    const known = this.#contents.get(draft);
-    if (known) this.#contents.set(draft, { ...known, now: change.content });
+    this.#contents.set(draft, change.content);
     this.#unwritten.set(draft, { ...change, failure: this.#unwritten.get(draft)?.failure });
     return this.#changes.run(() => this.#writeNewest(draft));
   }
@@ -234,8 +245,8 @@ export class Drafts {
   }
 
   async #writeChange(draft: string, { recipe, content, source }: DraftChange): Promise<void> {
-    const batches = [...this.#bound()].flatMap(([batch, bound]) => (bound === draft ? [batch] : []));
-    const view = this.#readView(draft) ?? (source && (await this.#begin(draft, source, batches[0] ?? null)));
+    const batch = this.batchOf(draft) ?? null;
+    const view = this.#readView(draft) ?? (source && (await this.#begin(draft, source, batch)));
     if (!view) throw Object.assign(new Error('the draft is gone, and its file with it'), { code: 'ENOENT' });
     await this.#replace(draft, 'content.json', content);
     await this.#write({ ...view, changed: new Date().toISOString() }, recipe);
@@ -255,6 +266,7 @@ export class Drafts {
   async remove(draft: string): Promise<void> {
     const unwritten = this.#unwritten.get(draft);
     this.#unwritten.delete(draft);
+    this.#contents.delete(draft);
     if (unwritten?.failure) this.#tellUnsaved(this.#unsaved());
     for (const [batch, bound] of this.#bound()) if (bound === draft) this.#bound().delete(batch);
     if (!DRAFT_ID.test(draft)) return;

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
+import { UNNAMED_PERSON } from '../../../shared/i18n/person-text.ts';
 import type { Preferences, ProfileView } from '../../../shared/ipc/profile-requests.ts';
 import { PRACTICE, type Profile, serviceOf } from '../../profiles/profile.ts';
 import {
@@ -62,7 +63,7 @@ export class Profiles {
 
   /** Who decides at this computer, as the journal names them. */
   get person(): string {
-    return this.preferences.personName || 'app';
+    return this.preferences.personName || UNNAMED_PERSON;
   }
 
   get preferences(): Preferences {
@@ -147,8 +148,9 @@ export class Profiles {
     const isActive = name === this.chosenName;
     const profile = this.#file.profiles.find((known) => known.name === name);
     if (!profile) {
-      const { origin, keys } = await this.#parts.practice();
-      const { publicKey } = keys;
+      // The other profiles are listed with it, even if it cannot start: whoever calls it is told why.
+      const found = await this.#parts.practice().catch(() => undefined);
+      const [origin, publicKey] = [found?.origin ?? null, found?.keys.publicKey ?? null];
       const own = { name: PRACTICE, environment: 'practice', address: null, origin, publicKey } as const;
       return { ...own, keysFrom: 'built-in', isActive, isBuiltIn: true };
     }

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { localeFor } from '../../../shared/domain/language.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
+import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { localDay } from '../../../shared/domain/time.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
@@ -100,6 +101,8 @@ async function saveStatement(
   { client, engine, environment }: ProfileConnection,
 ): Promise<Reply<RequestOutput<'wallets.statement'>>> {
   const { pace, journal } = engine;
+  // Its last balance would be called one of a day that nobody knows yet.
+  if (to > localDay(pace.nowMs())) return refused(decisionRefused('statement-later'));
   const read = await readWalletSince({ service: client, pace }, id, Date.parse(from), pace.nowMs());
   if (!read.ok) return refused(...read.problems);
   const { wallet, ...found } = read.value;

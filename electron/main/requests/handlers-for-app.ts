@@ -72,16 +72,16 @@ async function exportedSessions(
 ): Promise<Reply<RequestOutput<'sessions.export'>>> {
   const kind = format === 'csv' ? 'csv' : 'workbook';
   const path = await parts.dialogs.chooseTarget(`transactions.${format}`, kind);
-  if (path === undefined) return done({ saved: null, count: 0, isWhole: true });
+  if (path === undefined) return done({ saved: null, count: 0, unread: 0, isWhole: true });
   const read = await readSessions(connection, filter, MAX_SESSIONS);
   if (!read.ok) return read;
-  const { isWhole } = read.value;
+  const { isWhole, unread } = read.value;
   const sessions = await viewSessions(connection, read.value.sessions);
   const { locale } = parts.appLocale();
   const written = await triedToWrite(() =>
     writeFinishedFile(path, (handle) => writeSessions(handle, sessions, { format, locale })),
   );
-  return mapped(written, () => ({ saved: basename(path), count: sessions.length, isWhole }));
+  return mapped(written, () => ({ saved: basename(path), count: sessions.length, unread, isWhole }));
 }
 
 /** Empty if the list was not built: then the app runs from an incomplete build. */

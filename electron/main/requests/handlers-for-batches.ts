@@ -1,6 +1,7 @@
 /** Batches as such: list them, make one of a checked sheet, look at one. */
 
 import { setImmediate } from 'node:timers/promises';
+import { accountOf, maskedAccount } from '../../../shared/domain/accounts.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { decisionRefused } from '../../../shared/domain/problem.ts';
 import { confirmed, isSettled, meaningCode } from '../../../shared/domain/sheet-statement.ts';
@@ -10,6 +11,7 @@ import type { BatchSummary } from '../../../shared/ipc/batch-views.ts';
 import type { RequestInput, RequestOutput } from '../../../shared/ipc/requests.ts';
 import { withMemory } from '../../../shared/sheet/check/meaning/memory.ts';
 import type { HandedOverSheet } from '../../../shared/sheet/checked-sheet.ts';
+import { amountOfRow } from '../../engine/batch-view.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import { isDiscarded } from '../../engine/core/row/batch-record.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -18,7 +20,6 @@ import { type ImportDraft, isMadeOf } from '../../engine/import/import-batch.ts'
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
 import { keptByBatch } from '../../engine/ports/kept-by-batch.ts';
 import { reservations } from '../../engine/review/reserved.ts';
-import { accountOf, maskedAccount } from '../../engine/same-payment/accounts.ts';
 import { paidInMonth } from '../../engine/same-payment/paid-in-month.ts';
 import { ConfirmedMeanings, type SheetPayer } from '../../profiles/confirmed-meanings.ts';
 import { whyNotDiscarded } from '../batches/batch-service.ts';
@@ -123,13 +124,14 @@ function foundRows(
       : { found: findPayments(journal, { text, after, limit }), paid: null };
   return {
     rows: found.map(({ batch, row, of, record, fields, payee, atMs }) => {
-      const { state, currency, amountMinor } = record;
+      const { state, operation, currency } = record;
       const money = isKnownCurrency(currency)
-        ? { currency, amount: formatAmount(amountMinor, currency) }
+        ? { currency, amount: amountOfRow(record) }
         : { currency: null, amount: null };
       const name = batchName(summaryOf(of), locale);
       const account = maskedAccount(accountOf(fields));
-      return { batch, row, payee, name, state, account, ...money, at: new Date(atMs).toISOString() };
+      const at = new Date(atMs).toISOString();
+      return { batch, row, payee, name, state, operation, account, ...money, at };
     }),
     next: found.length < limit ? null : (found.at(-1)?.place ?? null),
     paid,
@@ -187,8 +189,7 @@ async function createBatch(
       batches.discard(replaced.batch);
       await setImmediate();
     }
-    const same =
-      kept ?? sameOpenBatch(engine.sameBatch(draft), draft, journal, (old) => batches.discard(old));
+    const same = kept ?? sameOpenBatch(draft, engine, (old) => batches.discard(old));
     await batches.sources.keep(sha256, file.bytes);
     await setImmediate();
     const batch = same ?? engine.importSheet(draft);
@@ -225,19 +226,19 @@ function isStillSheet(record: BatchRecord, draft: ImportDraft, engine: Engine): 
 }
 
 /**
- * The batch of the same rows, if there is one to open again. A batch that was never approved is replaced if the
- * person now decided about rows: a row set aside here must not be ready there.
+ * The batch of the same rows, if there is one to open again. One that was made with other decisions is replaced as long as
+ * nothing of it was sent, approved or not: a row set aside here must not be ready there.
  */
 function sameOpenBatch(
-  same: string | undefined,
-  { setAside, released }: Pick<ImportDraft, 'setAside' | 'released'>,
-  journal: ReadonlyJournal,
+  draft: ImportDraft,
+  engine: Engine,
   discard: (batch: string) => void,
 ): string | undefined {
-  const record = same === undefined ? undefined : journal.batch(same);
+  const { journal } = engine.ports;
+  const record = journal.batch(engine.sameBatch(draft) ?? '');
   if (!record) return undefined;
-  const isDecidedAnew = setAside.length + released.length > 0 && record.approval === null;
-  if (!isDecidedAnew || whyNotDiscarded(record, journal) !== undefined) return record.batch;
+  if (whyNotDiscarded(record, journal) !== undefined || isStillSheet(record, draft, engine))
+    return record.batch;
   discard(record.batch);
   return undefined;
 }

@@ -3,6 +3,7 @@
 import { basename } from 'node:path';
 import type { Session } from '../../../shared/api/session.ts';
 import { decisionRefused, type Problem, problem } from '../../../shared/domain/problem.ts';
+import { stateOfStatus } from '../../../shared/domain/row-state.ts';
 import { fileTitle } from '../../../shared/i18n/batch-name.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import type { Reply } from '../../../shared/ipc/request.ts';
@@ -13,10 +14,10 @@ import { writePdfInThread } from '../../documents/pdf-in-thread.ts';
 import { type Receipt, receiptOf, receiptsDocument } from '../../documents/receipts.ts';
 import { orderableRows, transferOrderDocument } from '../../documents/transfer-order.ts';
 import { writeAdvices } from '../../documents/write-advices.ts';
-import { isFinal } from '../../engine/core/doubt/match-session.ts';
 import type { BatchRecord } from '../../engine/core/row/batch-record.ts';
 import type { RowRecord } from '../../engine/core/row/row-record.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
+import { walletOfRow } from '../../engine/wallet-of-row.ts';
 import { safeName } from '../../files/safe-name.ts';
 import type { BatchService } from '../batches/batch-service.ts';
 import { totalsOf } from '../batches/batch-to-view.ts';
@@ -148,7 +149,7 @@ function paidRows(journal: ReadonlyJournal, batch: string, row: number | null): 
 
 /**
  * The session as the service shows it now, for its exchange and its fees; undefined if it cannot be fetched. If it is
- * no longer `completed`, no receipt is made.
+ * no longer `completed`, no receipt is made: nobody knows whether another word took the money back.
  */
 async function freshSession(
   batches: BatchService,
@@ -162,8 +163,9 @@ async function freshSession(
   );
   if (!read.ok) return done(undefined);
   const { status } = read.value;
-  const isTakenBack = isFinal(status) && status !== 'completed';
-  return isTakenBack ? refused(decisionRefused(`not-paid-now:${status}`)) : done(read.value);
+  return stateOfStatus(status) === 'paid'
+    ? done(read.value)
+    : refused(decisionRefused(`not-paid-now:${status}`));
 }
 
 /** Writes file after file. If one cannot be written or the person cancels, the earlier ones stay, each of them whole. */
@@ -194,7 +196,8 @@ export async function writeReceipts(
     task.progress(count, rows.length);
     const [first, ...others] = rows.slice(count, count + perFile).map((record) => {
       const content = journal.content({ batch: batch.batch, row: record.row });
-      return receiptOf({ batch, record, content, session }, locale);
+      const wallet = walletOfRow(journal, batch, record);
+      return receiptOf({ batch, record, content, wallet, session }, locale);
     });
     if (first === undefined) break;
     const receipts: readonly [Receipt, ...Receipt[]] = [first, ...others];

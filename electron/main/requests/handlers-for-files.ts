@@ -56,7 +56,7 @@ export function fileHandlers(parts: HandlerParts) {
     },
     async 'drafts.save'({ draft, ticket, ...change }) {
       const file = tickets.find(ticket);
-      await drafts.save(draft, { ...change, source: file && sourceOf(file) });
+      await parts.batches.saveDraft(draft, { ...change, source: file && sourceOf(file) });
       return done({});
     },
     async 'drafts.open'({ draft }) {

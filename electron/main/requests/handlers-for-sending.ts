@@ -32,7 +32,7 @@ import type { ProfileConnection } from '../service/profile-connection.ts';
 import type { HandlerParts } from './handler-parts.ts';
 import { exportName } from './handlers-for-results.ts';
 
-export function sendingHandlers({ batches }: HandlerParts) {
+export function sendingHandlers({ batches, onChange }: HandlerParts) {
   const { runs } = batches;
   const person = (): string => batches.book.person;
   return {
@@ -71,6 +71,8 @@ export function sendingHandlers({ batches }: HandlerParts) {
         // First, because a full disk may refuse it: the batch then keeps its rate as well.
         batches.book.changeRate(rate, created.environment);
         runs.setPace(batch, rate);
+        // It is a setting as well: a window that still showed the old one would write it back with the next change.
+        onChange();
         return batches.viewed(batch);
       }),
     'batches.decide': (input) => decideRow(batches, input, person()),

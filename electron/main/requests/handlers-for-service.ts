@@ -72,8 +72,8 @@ export function serviceHandlers({ batches }: HandlerParts) {
       withConnection(async (connection) => {
         const page = await readSessionPage(connection, filter, { offset, limit });
         if (!page.ok) return page;
-        const { sessions, total } = page.value;
-        return done({ total, items: [...(await viewSessions(connection, sessions))] });
+        const { sessions, total, unread } = page.value;
+        return done({ total, unread, items: [...(await viewSessions(connection, sessions))] });
       }),
     'sessions.get': ({ id }) =>
       withConnection(async (connection) => {
@@ -96,7 +96,9 @@ async function searched(
   { offset, limit, recipientType, search }: Required<RequestInput<'recipients.list'>>,
 ): Promise<Reply<RequestOutput<'recipients.list'>>> {
   return mapped(await readOwnBook(connection, recipientType), ({ recipients, partly = null }) => {
-    const found = recipients.filter((recipient) => matchesText(recipient, search));
+    const matching = recipients.filter((recipient) => matchesText(recipient, search));
+    // Whose id was asked for is not left out for those whose phone or account ends so.
+    const found = matching.toSorted((one, other) => Number(other.id === search) - Number(one.id === search));
     const items = found.slice(offset, offset + limit).map(viewRecipient);
     return { total: found.length, items, partly };
   });

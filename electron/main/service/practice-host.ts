@@ -29,11 +29,16 @@ export function practiceHost(environment: Readonly<Partial<Record<string, string
     isOurs: running === undefined,
     async access(): Promise<PracticeAccess> {
       if (running) return accessOf(running);
-      started ??= startKept(dataFolder);
+      started ??= startKept(dataFolder).catch((error: unknown) => {
+        // What was in its way may be gone when it is needed next.
+        started = undefined;
+        throw error;
+      });
       return accessOf(await started);
     },
     async close(): Promise<void> {
-      await (await started)?.close();
+      const service = await started?.catch(() => undefined);
+      await service?.close();
     },
   };
 }

@@ -73,7 +73,15 @@ export class ConnectionPool {
 
   /** The connection of the chosen profile, or of the named one. */
   async find(profile: string = this.#parts.book.chosenName): Promise<Reply<ProfileConnection>> {
-    const access = await this.#parts.book.access(profile);
+    let access: ProfileAccess | undefined;
+    try {
+      access = await this.#parts.book.access(profile);
+    } catch (error) {
+      // A practice service that cannot start keeps the batches of other services from nothing.
+      return refused(
+        problem('app-fault', { reason: error instanceof Error ? error.message : String(error) }),
+      );
+    }
     if (!access) return refused(problem('keys-refused'));
     const kept = this.#kept.get(profile);
     const { keys } = access;

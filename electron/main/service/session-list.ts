@@ -18,6 +18,8 @@ interface Listed {
   readonly sessions: readonly Session[];
   /** The total that the service reports. */
   readonly total: number;
+  /** How many more of the pages that were read are in a form that cannot be read whole: they are not among the sessions. */
+  readonly unread: number;
 }
 
 /** One page of the filter's sessions, in the list's order. */
@@ -30,13 +32,14 @@ export async function readSessionPage(
   if (others.length > 0) {
     const read = await readSessions(connection, filter, offset + limit);
     if (!read.ok) return read;
-    return done({ sessions: read.value.sessions.slice(offset), total: read.value.total });
+    const { sessions, total, unread } = read.value;
+    return done({ sessions: sessions.slice(offset), total, unread });
   }
   const params = { ...sessionParams(filter, status), ...apiParams({ offset, limit }) };
   const page = await readFromService(connection, 'list-sessions', params);
   if (!page.ok) return page;
-  const { items, total } = page.value;
-  return done({ sessions: items, total: total ?? offset + items.length });
+  const { items, unreadable: unread = 0, total } = page.value;
+  return done({ sessions: items, total: total ?? offset + items.length + unread, unread });
 }
 
 /** The first `most` sessions of the filter, each only once, in the list's order; `isWhole` is false if there are more. */
@@ -60,8 +63,9 @@ export async function readSessions(
     else found.set(session.id, session);
   }
   const total = lists.reduce((sum, list) => sum + list.total, 0);
+  const unread = lists.reduce((sum, list) => sum + list.unread, 0);
   isWhole ||= lists.every((list) => list.isAtEnd);
-  return done({ sessions: [...found.values()], total, isWhole });
+  return done({ sessions: [...found.values()], total, unread, isWhole });
 }
 
 /** In the order of a session's life, so that a session that changes between two reads is seen twice rather than never. */
@@ -84,6 +88,7 @@ class ListAhead {
   #taken = 0;
   #offset = 0;
   #total: number | undefined;
+  #unread = 0;
   #isRead = false;
 
   constructor(params: ReadParams) {
@@ -102,6 +107,10 @@ class ListAhead {
     return this.#total ?? this.#offset;
   }
 
+  get unread(): number {
+    return this.#unread;
+  }
+
   take(): Session | undefined {
     const { head } = this;
     this.#taken += 1;
@@ -114,10 +123,11 @@ class ListAhead {
     const params = { ...this.#params, ...apiParams({ offset: this.#offset, limit: PAGE_SIZE }) };
     const page = await readFromService(connection, 'list-sessions', params);
     if (!page.ok) return page;
-    const { items, total } = page.value;
+    const { items, unreadable = 0, total } = page.value;
     this.#waiting = items;
     this.#taken = 0;
-    this.#offset += items.length;
+    this.#unread += unreadable;
+    this.#offset += items.length + unreadable;
     this.#total = total;
     this.#isRead =
       items.length === 0 || this.#offset >= MAX_SESSIONS || (total !== undefined && this.#offset >= total);

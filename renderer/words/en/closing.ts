@@ -22,7 +22,6 @@ export const closingEn = {
   'closing.do': 'Close the batch',
   'closing.done': 'The batch is closed.',
   'closing.by': 'Closed by {by} · {date}',
-  'closing.on': 'Closed · {date}',
   'closing.why': '“{reason}”',
   'closing.reopen': 'Reopen…',
   'closing.reopenTitle': 'Reopen the batch {name}?',

@@ -117,6 +117,7 @@ export const moneyEn = {
   'recipients.meant': 'Create it all the same',
   'recipients.payments': 'Paid from this computer',
   'recipients.neverPaid': 'Nothing yet, to this account or this name.',
+  'recipients.paidBy': 'Paid by',
   'recipients.otherAccount': 'other account',
   'recipients.newestOnly': 'Older payments are in Transactions.',
   'recipients.empty': 'No recipient yet. Paying a sheet doesn’t need any.',
@@ -124,7 +125,7 @@ export const moneyEn = {
   'transactions.payment': 'Payment method',
   'transactions.startDate': 'From',
   'transactions.endDate': 'to',
-  'transactions.types': 'Transaction types, separated by commas',
+  'transactions.types': 'Kinds, separated by commas',
   'transactions.sort': 'Order',
   'transactions.newest': 'Newest first',
   'transactions.oldest': 'Oldest first',
@@ -148,6 +149,8 @@ export const moneyEn = {
   'transactions.exportXlsx': 'Export .xlsx',
   'transactions.exportCsv': 'Export .csv',
   'transactions.timeline': 'The row’s history',
+  'transactions.unread':
+    '{count, plural, one {# transaction of the service is missing here: its form can’t be read.} other {# transactions of the service are missing here: their form can’t be read.}}',
   'transactions.exportedFirst':
     'Only the first {count, plural, one {# transaction is} other {# transactions are}} in {name}: narrow the filters for the others.',
   'transactions.exported': '{count, plural, one {# transaction} other {# transactions}} saved as {name}.',

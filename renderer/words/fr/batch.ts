@@ -111,6 +111,8 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'held.closedMany':
     '{count, plural, one {# ligne mise} many {# de lignes mises} other {# lignes mises}} de côté.',
   'held.openOther': 'Ouvrir ce lot',
+  'held.others':
+    'Rien n’a été décidé : d’autres lignes attendent votre accord, ou pour une autre raison. Regardez de nouveau.',
   'held.released': 'Ligne {row} à payer, selon vous.',
   'held.closed': 'Ligne {row} mise de côté.',
   'held.takeSuggested': 'Payer plutôt {amount}',
@@ -371,6 +373,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'fact.currency': 'Devise',
   'fact.row': 'Ligne',
   'fact.isAgain': 'Nouveau paiement voulu',
+  'fact.isAsked': 'Une personne est d’abord consultée',
   'fact.period': 'Période',
   'fact.idField': 'Identifiant pris dans',
   'fact.markerSeenIn': 'Code du paiement vu dans',
@@ -449,6 +452,7 @@ export const batchFr: Record<keyof typeof batchEn, string> = {
   'event.approval-voided': 'L’approbation ne vaut plus',
   'event.batch-paused': 'En pause',
   'event.batch-resumed': 'Envoi lancé ou repris',
+  'event.doubt-lowered': 'Moins de lignes acceptées sont en vérification',
   'event.batch-stopped': 'Arrêté',
   'event.run-started': 'Envoi commencé',
   'event.canary-verified': 'Premier paiement vérifié',

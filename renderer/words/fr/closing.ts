@@ -24,7 +24,6 @@ export const closingFr: Readonly<Record<keyof typeof closingEn, string>> = {
   'closing.do': 'Clôturer le lot',
   'closing.done': 'Le lot est clôturé.',
   'closing.by': 'Clôturé par {by} · {date}',
-  'closing.on': 'Clôturé · {date}',
   'closing.why': '« {reason} »',
   'closing.reopen': 'Rouvrir…',
   'closing.reopenTitle': 'Rouvrir le lot {name} ?',

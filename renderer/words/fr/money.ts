@@ -120,6 +120,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'recipients.meant': 'Créer quand même',
   'recipients.payments': 'Payé depuis cet ordinateur',
   'recipients.neverPaid': 'Rien encore, ni à ce compte ni à ce nom.',
+  'recipients.paidBy': 'Mode de paiement',
   'recipients.otherAccount': 'autre compte',
   'recipients.newestOnly': 'Les paiements plus anciens sont dans Transactions.',
   'recipients.empty': 'Aucun bénéficiaire. Payer une feuille n’en demande pas.',
@@ -127,7 +128,7 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'transactions.payment': 'Moyen de paiement',
   'transactions.startDate': 'Du',
   'transactions.endDate': 'au',
-  'transactions.types': 'Types de transaction, séparés par des virgules',
+  'transactions.types': 'Natures, séparées par des virgules',
   'transactions.sort': 'Ordre',
   'transactions.newest': 'Les plus récentes d’abord',
   'transactions.oldest': 'Les plus anciennes d’abord',
@@ -151,6 +152,8 @@ export const moneyFr: Record<keyof typeof moneyEn, string> = {
   'transactions.exportXlsx': 'Exporter en .xlsx',
   'transactions.exportCsv': 'Exporter en .csv',
   'transactions.timeline': 'L’histoire de la ligne',
+  'transactions.unread':
+    '{count, plural, one {Il manque ici # transaction du service : sa forme est illisible.} many {Il manque ici # de transactions du service : leur forme est illisible.} other {Il manque ici # transactions du service : leur forme est illisible.}}',
   'transactions.exportedFirst':
     '{count, plural, one {Seule la première transaction est} many {Seules les # de premières transactions sont} other {Seules les # premières transactions sont}} dans {name} : restreignez les filtres pour les autres.',
   'transactions.exported':

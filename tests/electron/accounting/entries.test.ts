@@ -276,6 +276,7 @@ test('a withdrawal goes to the own account, money from a customer comes into the
       { row: 2, change: { operation: 'withdrawal' } },
       { row: 3, change: deposit, quote: null, shown: free },
       { row: 4, change: deposit, quote: null, shown: { ...free, transactionFee: 5 } },
+      { row: 5, change: deposit, quote: null, shown: { ...free, amount: 900 } },
     ),
   );
   assert.deepEqual(made.entries.map(linesOf), [
@@ -289,7 +290,7 @@ test('a withdrawal goes to the own account, money from a customer comes into the
       ['wallet', 1000],
     ],
   ]);
-  assert.deepEqual(made.problems[0], problem('entries-without-debit', { rows: '4' }));
+  assert.deepEqual(made.problems[0], problem('entries-without-debit', { rows: '4, 5' }));
 });
 
 test('tax is taken out of the fees, and nothing is lost by it', () => {

@@ -16,6 +16,7 @@ import { importedRow } from '../../support/journal-events.ts';
 
 const WALLET = { id: 'w-xof', currency: 'xof' };
 const CAD = { id: 'w-cad', currency: 'cad' };
+const READ_AT = Date.parse('2026-12-20T09:00:00Z');
 
 function session(id: string, day: string, change: Partial<Session> = {}): Session {
   return {
@@ -61,7 +62,7 @@ function statementOf(
   return walletStatement({
     ...{ wallet: WALLET, wallets, balanceMinor, sessions, turned },
     ownOf: (id) => own[id],
-    ...{ from: '2026-11-01', to: '2026-11-30', dayOf: utcDay },
+    ...{ from: '2026-11-01', to: '2026-11-30', dayOf: utcDay, readAtMs: READ_AT },
   });
 }
 
@@ -149,6 +150,19 @@ test('one that has not ended after the period hides the closing balance too', ()
   assert.deepEqual([made.openingMinor, made.closingMinor], [null, null]);
 });
 
+for (const day of ['0001-01-01', '1970-01-01', '2026-10-20', '9999-12-31'])
+  test(`a session that the list shows of days that nobody asked for (${day}) has no day: no balance before now is known`, () => {
+    const made = statementOf([
+      session('first', '2026-11-02', { ...OUT, amount: 200 }),
+      session('undated', day, { ...OUT, amount: 1_000 }),
+    ]);
+    assert.deepEqual([made.openingMinor, made.closingMinor, made.uncertain], [null, null, 1]);
+    assert.deepEqual(
+      made.lines.map(({ session: id, movedMinor, balanceMinor }) => [id, movedMinor, balanceMinor]),
+      [['first', -200, null]],
+    );
+  });
+
 test('a row of ours is named, and what its session shows goes before its quote', () => {
   const fees = { amount: 1_000, transactionFee: 10, processingFee: 6 };
   const made = statementOf([session('ours', '2026-11-02', { ...OUT, ...fees })], {
@@ -223,6 +237,17 @@ test('an exchange between own wallets comes in where it goes to, if that is cert
   assert.deepEqual([two.lines[0]?.movedMinor, two.openingMinor], [null, null]);
 });
 
+test('an exchange between own wallets that has no day hides the balances before now, too', () => {
+  const swap = {
+    ...{ walletId: CAD.id, transactionType: 'swap_transaction', fromCurrency: 'cad', toCurrency: 'xof' },
+    ...{ amount: 20, convertedAmount: 9_000 },
+  };
+  for (const createdAtMs of [undefined, 0]) {
+    const made = statementOf([session('swap', '2026-11-20', { ...swap, createdAtMs })]);
+    assert.deepEqual([made.openingMinor, made.closingMinor, made.uncertain], [null, null, 1]);
+  }
+});
+
 test('a balance that changed while the list was read is not known, and neither is one before it', () => {
   const made = statementOf([session('first', '2026-11-02', { ...OUT, amount: 200 })], { balanceMinor: null });
   assert.deepEqual([made.openingMinor, made.closingMinor, made.lines[0]?.balanceMinor], [null, null, null]);
@@ -245,7 +270,7 @@ test('other wallets’ sessions are no part of it, nor is the sending half of on
 
 test('opening and lines add up to closing, whatever moved', () => {
   const move = fc.record({
-    day: fc.integer({ min: 1, max: 60 }),
+    day: fc.integer({ min: 11, max: 60 }),
     amount: fc.integer({ min: 1, max: 1_000_000 }),
     comesIn: fc.boolean(),
   });

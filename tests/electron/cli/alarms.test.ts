@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { batchCreated, rowsImported } from '../../support/journal-events.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 import { httpAnswer } from '../../support/raw-server.ts';
 import { type OnPost, serveFront } from '../../support/wire-front.ts';
@@ -64,6 +65,8 @@ test('a batch whose rows are all paid exits 1 while an alarm is unseen, and 0 on
   const seen = await cli.run(['decide', batch, 'seen', '--json']);
   assert.equal(seen.status, 0, seen.stderr);
   assert.deepEqual(seen.json<BatchDocument>().alarms, []);
+  // Nothing shows them later: who marks them reads here what was marked.
+  assert.deepEqual(seen.json<{ seen: unknown }>().seen, told.alarms);
   const after = await cli.run(['show', batch, '--json']);
   assert.equal(after.status, 0);
   assert.deepEqual(after.json<BatchDocument>().alarms, []);
@@ -201,4 +204,31 @@ test('on a terminal the alarm is shown, and what is typed says that it was seen'
   assert.equal(resumed.status, 0, resumed.stderr);
   assert.deepEqual(resumed.json<BatchDocument>().alarms, []);
   assert.equal(service.books.sessions().length, made + 2);
+});
+
+test('an alarm of a batch that is in review again in the app is told by each resume until it is seen', async (t) => {
+  const { cli, common, service } = await paidBatch(t, 1);
+  const journal = openJournal({ dataDir: cli.data });
+  const created = batchCreated({ begunBy: 'app', address: service.url, environment: 'practice' });
+  // As a row that was mended leaves a batch of which another payment turned since.
+  journal.append(
+    'b-app00001',
+    [
+      created,
+      rowsImported('b-app00001', [2]),
+      { type: 'row-closed', row: 2, by: 'awa', reason: 'set-aside' },
+      { type: 'alarm-raised', row: 2, problem: problem('paid-twice', { marker: 'PS1', session: 's-1' }) },
+    ],
+    Date.now(),
+  );
+  journal.close();
+  const resumed = await cli.run(['resume', ...common]);
+  assert.equal(resumed.status, 1, resumed.stderr);
+  assert.match(resumed.stderr, /b-app00001: .*nobody has seen.*decide b-app00001 seen/);
+  assert.deepEqual(
+    resumed.json<BatchDocument[]>().map(({ batch, alarms }) => [batch, alarms.map(({ code }) => code)]),
+    [['b-app00001', ['paid-twice']]],
+  );
+  assert.equal((await cli.run(['decide', 'b-app00001', 'seen', '--json'])).status, 0);
+  assert.equal((await cli.run(['resume', ...common])).status, 0);
 });

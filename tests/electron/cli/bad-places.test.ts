@@ -61,17 +61,28 @@ test('a full disk stops the batch in words, nothing is lost, and resume goes on 
   assert.equal(service.books.sessions().length - before, 60);
 });
 
+test('a sheet whose meaning cannot be kept is paid all the same, without a word of a fault', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
+  const data = join(cli.folder, 'own-data');
+  // No file replaces a folder that holds one.
+  mkdirSync(join(data, 'meanings.json', 'kept'), { recursive: true });
+  const at = ['--service', service.url, '--data', data];
+  const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', '--json', ...at]);
+  assert.equal(ran.status, 0, ran.stderr);
+  assert.equal(ran.json<BatchDocument>().counts.paid, 3);
+});
+
 test('a results file that cannot be written in the end is said, and what was paid is still told', async (t) => {
   const disk = smallDisk(t, '64k');
   if (disk === undefined) return;
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   fillUp(disk);
   const ran = await cli.run([
-    ...['pay', sheet, '--wallet', 'xof', '--yes', '--json', '--service', service.url, '--settings', settings],
+    ...['pay', sheet, '--wallet', 'xof', '--yes', '--json', '--service', service.url],
     ...['--out', join(disk, 'results.xlsx')],
   ]);
   assert.equal(ran.status, 1, ran.stderr);
@@ -85,10 +96,8 @@ test('a journal on a disk that cannot be written is said to be on one, whoever a
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(1));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const place = ['--data', join(disk, 'data')];
-  const pay = ['pay', sheet, '--wallet', 'xof', '--yes', '--service', service.url, '--settings', settings];
+  const pay = ['pay', sheet, '--wallet', 'xof', '--yes', '--service', service.url];
   assert.equal((await cli.run([...pay, ...place])).status, 0);
   if (spawnSync('mount', ['-o', 'remount,ro', disk]).status !== 0) return t.skip('this disk stays writable');
   for (const command of [['batches'], ['verify'], pay]) {

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
-import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
 
 interface Document {
   readonly batch: string;
@@ -39,9 +39,7 @@ function lines(month: string, amount: number): string[] {
 async function opened(t: TestContext, wish: PracticeOptionsInput = {}) {
   const service = await practiceFor(t, wish);
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--service', service.url, '--settings', settings, '--json'];
+  const common = ['--service', service.url, '--json'];
   const onSheet = async (command: 'pay' | 'quote', month: string, amount: number) => {
     const sheet = join(cli.folder, `${month}.csv`);
     writeFileSync(sheet, `${lines(month, amount).join('\n')}\n`);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type CommandLine, commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { type CommandLine, commandLine, practiceFor } from '../../support/command-line.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
 import type { PracticeService } from '../../support/practice-service.ts';
 
@@ -44,10 +44,8 @@ function sheetOf({ folder }: CommandLine, lines: readonly string[]): string {
 }
 
 function args(cli: CommandLine, service: PracticeService, command: string, ...more: string[]): string[] {
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const sheet = join(cli.folder, 'mixed.csv');
-  return [command, sheet, '--service', service.url, '--settings', settings, '--json', ...more];
+  return [command, sheet, '--service', service.url, '--json', ...more];
 }
 
 /** By currency, of the active wallets. */

@@ -47,12 +47,10 @@ const CUSTOMERS = [
 async function opened(t: TestContext, wish: PracticeOptionsInput = {}) {
   const service = await practiceFor(t, wish);
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const run = (command: string, lines: readonly string[], ...more: readonly string[]) => {
     const sheet = join(cli.folder, 'customers.csv');
     writeFileSync(sheet, `${lines.join('\n')}\n`);
-    return cli.run([command, sheet, '--settings', settings, '--json', ...more]);
+    return cli.run([command, sheet, '--json', ...more]);
   };
   const paying = ['--service', service.url, '--wallet', 'xof', '--yes'] as const;
   const asked = () => service.books.sessions().filter(({ kind }) => kind === 'customer_deposit');

@@ -1,13 +1,12 @@
 /** A decision at a service whose Date is far from the dates of its sessions. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { DAY_MS } from '../../../shared/domain/time.ts';
-import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 interface BatchDocument {
@@ -52,9 +51,7 @@ for (const days of [-400, -20, 20, 400])
     const cli = commandLine(t, service);
     const url = await withDateOff(t, service.url, days * DAY_MS);
     const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(5));
-    const settings = join(cli.folder, 'settings.json');
-    writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-    const common = ['--json', '--service', url, '--settings', settings];
+    const common = ['--json', '--service', url];
     const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
     assert.equal(ran.status, 1, ran.stderr);
     const { batch, rows, counts } = ran.json<BatchDocument>();

@@ -21,9 +21,7 @@ async function withParkedRows(t: TestContext) {
   });
   const cli = commandLine(t, service);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(5));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--json', '--service', service.url, '--settings', settings];
+  const common = ['--json', '--service', service.url];
   const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
   assert.equal(ran.status, 1, ran.stderr);
   const document = ran.json<BatchDocument>();
@@ -75,9 +73,7 @@ test('a held row takes the amount that the service suggested, once, and is paid 
   });
   const cli = commandLine(t, service);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(1));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--json', '--service', service.url, '--settings', settings];
+  const common = ['--json', '--service', service.url];
   const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
   const { batch, rows } = ran.json<BatchDocument>();
   assert.deepEqual([rows[0]?.state, service.books.sessions()], ['held', []], ran.stderr);
@@ -165,9 +161,7 @@ test('at a service that shows no marker, a payment that comes to light after sen
   t.after(() => front.server.close());
   const cli = commandLine(t, service);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(4));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--json', '--service', `http://127.0.0.1:${front.server.port}`, '--settings', settings];
+  const common = ['--json', '--service', `http://127.0.0.1:${front.server.port}`];
   const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
   assert.equal(ran.status, 3, ran.stderr);
   const { batch, rows } = ran.json<BatchDocument>();

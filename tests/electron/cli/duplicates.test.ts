@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { systemClock } from '../../../electron/practice/ports/clock.ts';
-import { type CommandLine, commandLine, FAST_SETTINGS, type Ran } from '../../support/command-line.ts';
+import { type CommandLine, commandLine, type Ran } from '../../support/command-line.ts';
 import { jumpingClock } from '../../support/jumping-clock.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
 import { startPracticeService } from '../../support/practice-service.ts';
@@ -29,12 +29,10 @@ async function months(t: TestContext): Promise<Month> {
   const cli = commandLine(t, service);
   const { environment, setClock } = jumpingClock(cli.folder);
   Object.assign(cli.environment, environment);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const run = (command: string, name: string, lines: readonly string[], options: readonly string[]) => {
     const sheet = join(cli.folder, name);
     writeFileSync(sheet, `${lines.join('\n')}\n`);
-    const where = ['--wallet', 'xof', '--service', service.url, '--settings', settings, '--json'];
+    const where = ['--wallet', 'xof', '--service', service.url, '--json'];
     return cli.runProcess([command, sheet, ...where, ...options]);
   };
   return {

@@ -92,9 +92,7 @@ test('the layout and totals are chosen with the command, and unusable arguments 
   ];
   const sheet = join(cli.folder, 'pay.csv');
   writeFileSync(sheet, lines.join('\n'));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
+  const common = ['--yes', '--json', '--service', service.url];
   const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--convert-from', 'xof', ...common]);
   assert.equal(ran.status, 0, ran.stderr);
   const { batch } = ran.json<BatchDocument>();

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
 import { exchange } from '../../support/practice-caller.ts';
 
 interface Document {
@@ -26,12 +26,10 @@ interface Document {
 async function opened(t: TestContext) {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const run = (command: string, lines: readonly string[], ...more: readonly string[]) => {
     const sheet = join(cli.folder, 'sheet.csv');
     writeFileSync(sheet, `${lines.join('\n')}\n`);
-    return cli.run([command, sheet, '--settings', settings, '--json', ...more]);
+    return cli.run([command, sheet, '--json', ...more]);
   };
   const paying = ['--service', service.url, '--wallet', 'xof', '--yes'] as const;
   return { service, run, paying };

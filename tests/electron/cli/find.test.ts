@@ -59,3 +59,27 @@ test('all that was ever paid to somebody is found over every batch, with its sum
   assert.equal((await cli.run(['name', may, ' '])).status, 2);
   assert.equal((await cli.run(['note', 'b-none', 'x'])).status, 2);
 });
+
+test('an amount that could not be read is found as none, never as zero', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const place = (name: string) => join(cli.folder, name);
+  writeFileSync(place('settings.json'), JSON.stringify(FAST_SETTINGS));
+  writeFileSync(
+    place('may.csv'),
+    `${HEADINGS}\n${MONTHS[0]?.[1].replace(',1500,', ',as agreed,')}\n${OTHER}may\n`,
+  );
+  const sent = ['pay', place('may.csv'), '--wallet', 'xof', '--yes', '--skip-invalid', '--json'];
+  const ran = await cli.run([...sent, '--service', service.url, '--settings', place('settings.json')]);
+  const { batch } = ran.json<{ batch: string }>();
+  const shown = (await cli.run(['show', batch, '--json'])).json<{
+    rows: { row: number; amount: unknown }[];
+  }>();
+  assert.equal(shown.rows.find(({ row }) => row === 2)?.amount, null);
+  const found = (await cli.run(['find', 'ndiaye', '--json'])).json<{ rows: { amount: unknown }[] }>();
+  assert.deepEqual(
+    found.rows.map(({ amount }) => amount),
+    [null],
+  );
+  assert.doesNotMatch((await cli.run(['find', 'ndiaye'])).stdout.split('Paid:')[0] ?? '', /XOF/);
+});

@@ -1,12 +1,11 @@
 // Anything that the command line waits for longer than ten seconds is reported on standard error, once, also with
 // --quiet.
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
-import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 const SHORT_WAITS = pathToFileURL(join(import.meta.dirname, '..', '..', 'support', 'short-waits.mjs')).href;
@@ -39,9 +38,7 @@ async function waitingCommandLine(t: TestContext, faults: PracticeOptionsInput['
   const cli = commandLine(t, service);
   cli.environment.NODE_OPTIONS = `--import ${SHORT_WAITS}`;
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--json', '--quiet', '--service', service.url, '--settings', settings];
+  const common = ['--json', '--quiet', '--service', service.url];
   return { service, cli, sheet, common };
 }
 

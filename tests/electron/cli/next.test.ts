@@ -7,7 +7,7 @@ import ExcelJS from 'exceljs';
 import { LANGUAGES, type Language } from '../../../shared/domain/language.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { OWN_SHEET_WORDS } from '../../../shared/sheet/own-sheets.ts';
-import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
 
 interface Checked {
   readonly questions: readonly unknown[];
@@ -30,8 +30,6 @@ const PEOPLE = [
 async function paid(t: TestContext, language: Language) {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const sheet = join(cli.folder, 'november.csv');
   const lines = PEOPLE.map(([phone, first, last, amount]) =>
     [
@@ -48,7 +46,7 @@ async function paid(t: TestContext, language: Language) {
     ].join(),
   );
   writeFileSync(sheet, `${[OWN_HEADINGS[language], ...lines].join('\n')}\n`);
-  const common = ['--service', service.url, '--settings', settings, '--json'];
+  const common = ['--service', service.url, '--json'];
   const pay = (path: string) => cli.run(['pay', path, '--wallet', 'xof', '--yes', ...common]);
   const ran = await pay(sheet);
   assert.equal(ran.status, 0, ran.stderr + ran.stdout);
@@ -164,13 +162,11 @@ for (const language of LANGUAGES) {
 test('rows that the batch was not to pay are in no next sheet, and it says how many', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const sheet = join(cli.folder, 'twice.csv');
   const line = '+221771234567,Awa,Diop,sn,XOF,orange_money,mobile_money,1500,Atelier,Loyer';
   const other = '+221771234568,Omar,Fall,sn,XOF,orange_money,mobile_money,2500,Atelier,Loyer';
   writeFileSync(sheet, `${OWN_HEADINGS.en}\n${line}\n${line}\n${other}\n`);
-  const common = ['--service', service.url, '--settings', settings, '--json'];
+  const common = ['--service', service.url, '--json'];
   const ran = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', ...common]);
   const { batch, counts } = ran.json<{ batch: string; counts: { paid: number; held: number } }>();
   assert.deepEqual([counts.paid, counts.held], [2, 1], ran.stderr);
@@ -205,15 +201,13 @@ test('a sheet whose period is paid already is told so before anything else, by c
 test('a heading that was asked about stands in our words, a security answer nowhere', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const sheet = join(cli.folder, 'interac.csv');
   const head =
     'First name,Last name,Email,Country,Currency,Channel,Salary,Language,Security question,Security answer';
   const line = 'Zoé,Roy,zoe@example.com,ca,CAD,etransfer_send,120.50,fr,Which city did we meet in?,Gatineau';
   writeFileSync(sheet, `${head}\n${line}\n`);
   const answers = ['--answer', 'heading.G.salary=amount'];
-  const common = ['--service', service.url, '--settings', settings, '--json'];
+  const common = ['--service', service.url, '--json'];
   const ran = await cli.run(['pay', sheet, ...answers, '--wallet', 'cad', '--yes', ...common]);
   assert.equal(ran.status, 0, ran.stderr + ran.stdout);
   const { batch } = ran.json<{ batch: string }>();

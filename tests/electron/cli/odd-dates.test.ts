@@ -45,9 +45,7 @@ async function behind(t: TestContext, change: (session: Shown) => Shown, faults?
   );
   t.after(() => front.server.close());
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--json', '--service', `http://127.0.0.1:${front.server.port}`, '--settings', settings];
+  const common = ['--json', '--service', `http://127.0.0.1:${front.server.port}`];
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(4));
   return { service, cli, common, sheet };
 }
@@ -73,6 +71,27 @@ for (const created of [
     for (const { marker } of rows) assert.equal(service.books.sessionsMarked(marker).length, 1);
     assert.equal((await cli.run(['verify'])).status, 0);
   });
+
+test('what somebody else paid since the list was read is held at the review, whatever date it is shown with', async (t) => {
+  const { service, cli, common, sheet } = await behind(t, (session) =>
+    dated(session, '1970-01-01T00:00:00Z'),
+  );
+  const before = writePayoutSheet(join(cli.folder, 'before.csv'), payoutLines(5).slice(4));
+  const read = await cli.run(['quote', before, '--wallet', 'xof', ...common]);
+  assert.equal(read.status, 0, read.stderr);
+  const another = commandLine(t, service);
+  const settings = join(another.folder, 'settings.json');
+  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
+  const sent = ['pay', sheet, '--wallet', 'xof', '--yes', '--service', service.url, '--settings', settings];
+  const paid = await another.run(sent);
+  assert.equal(paid.status, 0, paid.stderr);
+  const quoted = await cli.run(['quote', sheet, '--wallet', 'xof', ...common]);
+  assert.deepEqual(
+    quoted.json<BatchDocument>().rows.map(({ state }) => state),
+    ['held', 'held', 'held', 'held'],
+    quoted.stdout,
+  );
+});
 
 test('a person says “paid” of a session that shows no marker, another amount, payee and date: it is taken and said', async (t) => {
   const { service, cli, common, sheet } = await behind(

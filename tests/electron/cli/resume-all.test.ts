@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { openJournal } from '../../../electron/journal/open-journal.ts';
+import { DAY_MS } from '../../../shared/domain/time.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { batchCreated, importedRow } from '../../support/journal-events.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 /** Nothing listens there. */
@@ -12,10 +15,8 @@ const MISTYPED = 'http://127.0.0.1:9';
 test('a batch that was begun at a mistyped service is named by each later resume, and blocks none', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
-  const at = (address: string) => ['--yes', '--json', '--settings', settings, '--service', address];
+  const at = (address: string) => ['--yes', '--json', '--service', address];
   const slip = await cli.run(['pay', sheet, '--wallet', 'xof', ...at(MISTYPED)]);
   assert.equal(slip.status, 3, slip.stderr);
   const left = slip.json<{ batch: string }>().batch;
@@ -73,12 +74,36 @@ test('resume without a batch exits 1 while rows of a sheet are not paid, and say
   assert.deepEqual([closed.status, closed.json()], [0, []], closed.stderr);
 });
 
+test('a later sheet stands for the earlier one of its name only if it may be the same again, not the next month’s', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const journal = openJournal({ dataDir: cli.data });
+  const hasHeld = (batch: string, daysAgo: number, change: Partial<ReturnType<typeof batchCreated>>) => {
+    const created = batchCreated({ address: service.url, environment: 'practice', ...change });
+    const held = { ...importedRow(batch, 2), state: 'held' as const };
+    journal.append(batch, [created, { type: 'rows-imported', rows: [held] }], Date.now() - daysAgo * DAY_MS);
+  };
+  const file = (name: string) => ({ file: { name, sha256: 'a'.repeat(64) } });
+  hasHeld('b-month001', 30, file('pay.csv'));
+  hasHeld('b-month002', 3, file('pay.csv'));
+  hasHeld('b-mended01', 0, file('pay.csv'));
+  hasHeld('b-stated01', 1, { ...file('wages.csv'), period: 'month 10 2026' });
+  hasHeld('b-stated02', 0, { ...file('wages.csv'), period: 'month 11 2026' });
+  hasHeld('b-stated03', 30, { ...file('bonus.csv'), period: 'month 11 2026' });
+  hasHeld('b-stated04', 0, { ...file('bonus.csv'), period: 'month 11 2026' });
+  journal.close();
+  const resumed = await cli.run(['resume', '--yes', '--json', '--service', service.url]);
+  assert.equal(resumed.status, 1, resumed.stderr);
+  const named = resumed.json<{ batch: string }[]>().map(({ batch }) => batch);
+  assert.deepEqual(named.toSorted(), [
+    ...['b-mended01', 'b-month001', 'b-stated01', 'b-stated02', 'b-stated04'],
+  ]);
+});
+
 test('a batch whose last rows were paid in another one ends as paid once they are set aside, and says so', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--yes', '--settings', settings, '--service', service.url];
+  const common = ['--yes', '--service', service.url];
   const pay = (name: string, count: number) =>
     cli.run([
       'pay',

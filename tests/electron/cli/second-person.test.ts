@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
 import { payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 /** A place at which a second person approves what is above the limit. */
@@ -13,9 +13,7 @@ async function aboveTheLimit(t: TestContext) {
   mkdirSync(cli.data, { recursive: true });
   const preferences = { personName: 'Awa Diop', secondPersonAbove: { xof: '1000' } };
   writeFileSync(join(cli.data, 'profiles.json'), JSON.stringify({ version: 1, preferences }));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--yes', '--json', '--service', service.url, '--settings', settings];
+  const common = ['--yes', '--json', '--service', service.url];
   const posts = () => service.books.requests().filter(({ operation }) => operation === 'payment').length;
   return { cli, common, posts };
 }

@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
 import { payoutLine, writePayoutSheet } from '../../support/payout-sheet.ts';
 
 test('one row, one invalid row, one batch: counted as a person would say it, amounts with their code', async (t) => {
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const sheet = writePayoutSheet(join(cli.folder, 'two.csv'), [
     payoutLine(1),
     payoutLine(2, { amount: 'abc' }),
   ]);
-  const args = ['pay', sheet, '--wallet', 'xof', '--yes', '--service', service.url, '--settings', settings];
+  const args = ['pay', sheet, '--wallet', 'xof', '--yes', '--service', service.url];
 
   const refused = await cli.run(args);
   assert.match(refused.stderr, /nothing was sent: 1 row is invalid \(--skip-invalid leaves it behind\)\./);

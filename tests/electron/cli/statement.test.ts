@@ -43,9 +43,7 @@ test('a sheet of whose meaning something is guessed is refused with its statemen
   const cli = commandLine(t, service);
   const sheet = join(cli.folder, 'nov.csv');
   writeFileSync(sheet, payroll('PAIE NOVEMBRE 2026 SITE DE BOUAKE'));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--json', '--service', service.url, '--settings', settings];
+  const common = ['--json', '--service', service.url];
   const pay = ['pay', sheet, '--wallet', 'xof', '--yes', ...common];
 
   const checked = await cli.run(['check', sheet, '--json']);
@@ -146,9 +144,7 @@ test('an answer is part of what a code confirms, and a question is never confirm
   const answered = await statementCodeOf(cli, sheet, answers);
   assert.notEqual(answered, code);
   assert.equal((await cli.run([...pay, ...answers, '--confirm', code])).status, 2);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const paid = await cli.run([...pay, ...answers, '--confirm', answered, '--settings', settings]);
+  const paid = await cli.run([...pay, ...answers, '--confirm', answered]);
   assert.equal(paid.status, 0, paid.stderr);
   assert.equal(paid.json<Document>().counts.paid, 2);
 });
@@ -267,4 +263,29 @@ test('names that were turned round are turned by one answer, and next month too'
   const again = namesOf(await check(ofWhole(DECEMBER)));
   assert.equal(again?.basis, 'remembered');
   assert.match(again?.text ?? '', /Diop Awa → Awa \| Diop/);
+});
+
+test('what is given for all rows is told, and changes the code wherever it changes what is paid', async (t) => {
+  const cli = commandLine(t, await practiceFor(t));
+  const sheet = join(cli.folder, 'pay.csv');
+  const headings = 'Nom;Prénom;Téléphone;Devise;Mode;Montant';
+  writeFileSync(sheet, `${headings}\nDiop;Zoé;70123456;XOF;Mobile money;25000\n`, 'utf8');
+  const given: readonly (readonly string[])[] = [
+    ['country=ml', 'provider=orange'],
+    ['country=bf', 'provider=orange'],
+    ['country=ml', 'provider=orange', 'description=Salaire'],
+    ['country=ml', 'provider=orange', 'description=Prime'],
+  ];
+  const defaults = given.map((each) => each.flatMap((value) => ['--default', value]));
+  const turned = join(cli.folder, 'columns.json');
+  writeFileSync(turned, JSON.stringify({ Nom: 'first_name', Prénom: 'last_name' }));
+  const readings = [...defaults, [...(defaults[0] ?? []), '--columns', turned]];
+  const documents: Document[] = [];
+  for (const reading of readings)
+    documents.push((await cli.run(['check', sheet, '--json', ...reading])).json<Document>());
+  const codes = documents.map(({ statement }) => statement.code);
+  assert.equal(new Set(codes).size, codes.length, codes.join(' '));
+  const texts = documents.map(({ statement: { items } }) => items.map(({ text }) => text).join(' '));
+  for (const [at, said] of ['Mali', 'Burkina Faso', '“Salaire”', '“Prime”'].entries())
+    assert.ok(texts[at]?.includes(said), texts[at]);
 });

@@ -81,11 +81,9 @@ test('a service that is called by another address pays no sheet of the same jour
   await once(relay, 'listening');
   t.after(() => relay.close());
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(3));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
   const before = service.books.sessions().length;
   const pay = (url: string) =>
-    cli.run(['pay', sheet, '--wallet', 'xof', '--yes', '--json', '--service', url, '--settings', settings]);
+    cli.run(['pay', sheet, '--wallet', 'xof', '--yes', '--json', '--service', url]);
 
   const first = await pay(service.url);
   assert.equal(first.json<BatchDocument>().counts.paid, 3, first.stderr);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ExcelJS from 'exceljs';
 import Papa from 'papaparse';
 import { formatAmount } from '../../../shared/domain/money.ts';
 import { DAY_MS, localDay } from '../../../shared/domain/time.ts';
-import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
+import { commandLine, practiceFor } from '../../support/command-line.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
 import { payoutLine, payoutLines, writePayoutSheet } from '../../support/payout-sheet.ts';
 
@@ -24,9 +24,7 @@ test('a statement begins and ends with the balances of the service’s books, an
   const beforeMinor = service.books.balanceMinor(wallet.id);
   const failing = payoutLine(9).replace(payeePhone(9), '+221771000000');
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), [...payoutLines(3), failing]);
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const reached = ['--service', service.url, '--settings', settings];
+  const reached = ['--service', service.url];
   const paid = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', '--json', ...reached]);
   assert.equal(paid.status, 1, paid.stderr);
   const { batch } = paid.json<{ readonly batch: string }>();
@@ -91,9 +89,7 @@ test('a payment that turned keeps its line and gets one of its turning, before w
   const service = await practiceFor(t);
   const cli = commandLine(t, service);
   const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(2));
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const reached = ['--service', service.url, '--settings', settings];
+  const reached = ['--service', service.url];
   const paid = await cli.run(['pay', sheet, '--wallet', 'xof', '--yes', '--json', ...reached]);
   assert.equal(paid.status, 0, paid.stderr);
   const { rows } = paid.json<{ readonly rows: readonly { readonly sessionId: string }[] }>();

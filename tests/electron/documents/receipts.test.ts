@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { writePdfInThread } from '../../../electron/documents/pdf-in-thread.ts';
 import { type ReceiptSource, receiptOf, receiptsDocument } from '../../../electron/documents/receipts.ts';
 import { latestAttempt } from '../../../electron/engine/core/row/attempts.ts';
+import { walletOfRow } from '../../../electron/engine/wallet-of-row.ts';
 import { BatchTasks } from '../../../electron/main/batches/batch-tasks.ts';
 import { printOptions } from '../../../electron/main/print/print-options.ts';
 import { writeReceipts } from '../../../electron/main/requests/handlers-for-documents.ts';
@@ -40,6 +41,7 @@ async function paidRow(
     batch: engine.record(batch),
     record,
     content: journal.content({ batch, row: 2 }),
+    wallet: walletOfRow(journal, engine.record(batch), record),
     session: undefined,
   };
 }

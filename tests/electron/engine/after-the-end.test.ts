@@ -96,6 +96,32 @@ for (const { what, pages, is, told } of TWICE_MADE) {
   });
 }
 
+test('a decision to send a corrected row again falls once a session from before its correction turns, and stands if it was shown', () => {
+  const run = endedAs('failed');
+  const description = run.state.rows.get(2)?.marker;
+  mended(run);
+  sweptEmpty(run);
+  run.connected(2);
+  run.answered(2, LOST);
+  const decide = (...shown: readonly string[]) =>
+    run.take({
+      type: 'decided',
+      events: [{ type: 'send-again-decided', row: 2, by: 'awa', ...(shown.length > 0 && { seen: shown }) }],
+    });
+  run.take({ type: 'decided', events: [{ type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] }] });
+  decide();
+  assert.equal(run.state.rows.get(2)?.isSendAgain, true);
+  seen(run, { id: 's-1', status: 'completed', description });
+  const { state, isSendAgain } = run.state.rows.get(2) ?? {};
+  assert.deepEqual([state, isSendAgain], ['parked', false]);
+  const parked = run.events.findLast((event) => event.type === 'row-parked');
+  assert.deepEqual(parked?.nearMatches, ['s-1'], 'it is put to the person');
+  assert.deepEqual(alarms(run), ['paid-twice']);
+  decide('s-1');
+  seen(run, { id: 's-1', status: 'completed', description });
+  assert.equal(run.state.rows.get(2)?.isSendAgain, true, 'by the person’s word it is another payment');
+});
+
 test('a paid row whose status is another word is neither paid nor failed, and the word is said once (R9)', () => {
   const run = endedAs('completed');
   assert.equal(run.state.rows.get(2)?.state, 'paid');

@@ -65,6 +65,22 @@ test('a batch needs its person until each of its alarms has been seen, in every 
   assert.equal(stateNow({ paid: 2 }), 'needs-you', 'and so is one that comes later');
 });
 
+test('a batch whose approval fell after some rows were sent needs its person while an alarm is unseen', (t) => {
+  const journal = openJournal(freshJournalFolder(t));
+  t.after(() => journal.close());
+  const found = problem('status-changed', { row: 2, before: 'completed', now: 'failed' });
+  journal.append('B1', [batchCreated(), rowsImported('B1', [2, 3])], 1_000);
+  journal.append('B1', [{ type: 'alarm-raised', row: 2, problem: found }], 1_000);
+  const stateNow = () => {
+    const record = journal.batch('B1');
+    assert.ok(record && record.approval === null && record.control === 'idle');
+    return batchState(record, { paid: 1, ready: 1 });
+  };
+  assert.equal(stateNow(), 'needs-you');
+  journal.append('B1', [{ type: 'alarms-seen', by: 'awa', alarms: [0] }], 1_000);
+  assert.equal(stateNow(), 'checked');
+});
+
 test('the alarms of a copied journal are those of an older one and of one that is new here', () => {
   const alarms = ['journal-older', 'journal-new-here', 'paid-twice'] as const;
   assert.deepEqual(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
+import { kindOfBatch } from '../../../electron/engine/batch-view.ts';
 import {
   closeRows,
   decideNotPaid,
@@ -13,6 +14,8 @@ import {
 } from '../../../electron/engine/decide/decide.ts';
 import { placeOf, releasedPairs } from '../../../electron/engine/same-payment/decisions.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
+import { problem } from '../../../shared/domain/problem.ts';
+import { CUSTOMER_DEPOSIT, kindOfRow, type RowFields } from '../../../shared/domain/row-fields.ts';
 import { ASKED } from '../../support/asked-payee.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import type { JournalFolder } from '../../support/journal-folder.ts';
@@ -290,5 +293,43 @@ test('a reviewed row that was left out is ready again once that is taken back, a
   assert.deepEqual(takeBack(engine, batch, [2], 'test'), { ok: true });
   assert.deepEqual(states(), ['ready', 'ready']);
   assert.equal(engine.record(batch).approval, null);
+  journal.close();
+});
+
+const CUSTOMER: RowFields = {
+  first_name: 'Awa',
+  last_name: 'Ndiaye',
+  email: 'awa@example.com',
+  phone: '+221771234599',
+  country: 'sn',
+  amount: '9000',
+  currency: 'xof',
+  channel: CUSTOMER_DEPOSIT,
+};
+
+test('a row that was left out because it breaks a rule, or is of the other kind, is made ready by no decision', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [first = {}, second = {}, third = {}] = mobileRows(3);
+  assert.equal(kindOfRow(CUSTOMER), 'customer-deposits');
+  const sheet = validSheet([CUSTOMER, first, second, third, CUSTOMER]);
+  const broken = problem('phone-invalid', { country: 'SN' }, { field: 'phone' });
+  const rows = sheet.rows.map((row) =>
+    [3, 4].includes(row.row) ? { ...row, state: 'invalid' as const, problems: [broken] } : row,
+  );
+  // One of either sort is set aside in the sheet, the other in the batch.
+  const draft = { ...draftOf(bench.address, { ...sheet, rows }), setAside: [2, 3] };
+  const batch = engine.importSheet(draft);
+  assert.deepEqual(closeRows(engine, batch, [4, 6], 'test'), { ok: true });
+  assert.deepEqual(journal.counts(batch), { closed: 4, ready: 1 });
+  assert.equal(kindOfBatch(journal, batch), 'payments', 'what is left to be sent');
+  for (const row of [2, 3, 4, 6])
+    for (const decide of [releaseRows, takeBack]) {
+      const decided = decide(engine, batch, [row], 'test');
+      assert.equal(!decided.ok && decided.from, 'rule', `${decide.name} of row ${row}`);
+    }
+  assert.deepEqual(journal.counts(batch), { closed: 4, ready: 1 });
+  assert.deepEqual(closeRows(engine, batch, [5], 'test'), { ok: true });
+  assert.deepEqual(releaseRows(engine, batch, [5], 'test'), { ok: true });
   journal.close();
 });

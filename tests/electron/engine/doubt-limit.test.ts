@@ -142,6 +142,18 @@ test('a person who accepts what is in doubt goes on, by the limit once more and 
   assert.equal(loseAnswers(run), 0);
 });
 
+test('a row that was accepted and found since makes no room for another one, in the next process either', () => {
+  const run = stoppedInDoubt();
+  run.looked({ type: 'resume', by: 'awa', acceptsDoubt: true });
+  const found = (row: number) =>
+    ({ type: 'session-claimed', row, sessionId: `s-${row}`, via: 'person', reference: null }) as const;
+  run.take({ type: 'decided', events: [2, 3, 4].map(found) });
+  assert.equal(run.state.batch.doubtAccepted, 6, 'nothing is recorded while no row comes to be in doubt');
+  loseAnswers(run);
+  const lowered = run.events.filter(({ type }) => type === 'doubt-lowered');
+  assert.deepEqual(lowered, [{ type: 'doubt-lowered', doubtAccepted: 3 }]);
+});
+
 test('rows a person decides leave the count, and a row to send again goes out although the rest waits', () => {
   const run = stoppedInDoubt();
   const parked = [...(run.state.byState.get('parked') ?? [])];

@@ -5,6 +5,8 @@ import { type TestContext, test } from 'node:test';
 import { comparedRows } from '../../../electron/engine/import/compared-rows.ts';
 import { referenceQuestion } from '../../../electron/engine/import/reference-question.ts';
 import { discardBatch } from '../../../electron/main/batches/batch-service.ts';
+import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import { createPayment } from '../../../electron/practice/sessions/create-payment.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import type { CheckedSheet } from '../../../shared/sheet/checked-sheet.ts';
 import { checkLines } from '../../support/checked-lines.ts';
@@ -172,6 +174,34 @@ test('the same invoice with another amount is held at any date, and for another 
   ]);
   const unrelated = { number: 'INV-77', name: 'Moussa Fall', phone: '+221779499799', amount: '99000' };
   assert.equal(differenceOf(unrelated), undefined, 'another supplier’s invoice may have the same number');
+});
+
+test('an invoice that somebody pays by hand in part, after the approval, is held before it is sent; another’s is not', async (t) => {
+  const { bench, open } = await opened(t);
+  const { engine, journal } = open;
+  const payee = { first_name: 'Awa', last_name: 'Diop', phone: '+221771834567', provider: 'orange' };
+  const type = { transaction_type: 'mobile_money', recipient_type: 'transaction', language: 'fr' };
+  const byHand = (description: string): void => {
+    const transaction = { amount: 240_000, country: 'sn', channel: 'mobile_money', currency: 'xof' };
+    const body = { wallet_id: SAMPLE_WALLET_IDS.xof, description, transaction };
+    const recipient = { ...payee, ...type, country: 'sn' };
+    const { status } = createPayment(bench.practice.state, { ...body, recipient }, undefined);
+    assert.equal(status, 200);
+  };
+  byHand('an older payment');
+  const lines = [{ number: 'FA-2077' }, { number: 'FA-2078', amount: '260000' }];
+  const batch = importSheet(bench, open, sheetOf('Facture n°', lines));
+  assert.ok((await engine.review(batch, WISH)).ok);
+  assert.equal(engine.approve(batch, { by: 'awa' }), undefined);
+  byHand('Facture fa 2077, première partie');
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(
+    [...journal.rows(batch)].map(({ state, problem }) => [state, problem?.params?.difference]),
+    [
+      ['held', 'amount:240000 XOF'],
+      ['paid', undefined],
+    ],
+  );
 });
 
 test('a bare reference counts as a payment’s until it is seen again; then it is asked once for the layout', async (t) => {

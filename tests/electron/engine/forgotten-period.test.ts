@@ -11,7 +11,9 @@ import { buildPaymentBody } from '../../../shared/api/payment-body.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { httpAnswer } from '../../support/raw-server.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
+import { serveFront } from '../../support/wire-front.ts';
 
 const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
 const OTHER_FILE = 'e'.repeat(64);
@@ -27,6 +29,7 @@ async function putBack(
     oldMs = 0,
     faults = {},
     asSent = (each) => each,
+    created,
   }: {
     readonly known: boolean;
     /** How long after the copy the rows were paid. */
@@ -34,9 +37,20 @@ async function putBack(
     readonly faults?: PracticeOptionsInput['faults'];
     /** What the rows were when they were paid: changed in the sheet's check, or mended after a failure. */
     readonly asSent?: (rows: readonly RowFields[]) => readonly RowFields[];
+    /** The date that the list writes on every session; their own if it is not given. */
+    readonly created?: string;
   },
 ) {
-  const bench = await engineBench(t, { faults }, SETTINGS);
+  const bench = await engineBench(t, { faults }, SETTINGS, async (practice) => {
+    const front = await serveFront(
+      practice,
+      ({ request, pass }) =>
+        void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
+      ({ status, body }) => ({ status, body: body.replace(/("created":")[^"]*/g, `$1${created}`) }),
+    );
+    t.after(() => front.server.close());
+    return created === undefined ? practice.url : front.server.address;
+  });
   const before = bench.open();
   const rows = mobileRows(6);
   if (known) before.engine.importSheet(draftOf(bench.address, validSheet(rows.slice(5)), OTHER_FILE));
@@ -124,11 +138,17 @@ test('a list that hides descriptions clears nobody whom the copy may have forgot
   assert.deepEqual(journal.counts(batch), { held: 3, ready: 2 });
 });
 
-for (const withoutDescription of [false, true]) {
-  test(`rows that were changed before their forgotten payment are held by the person it went to, the list ${withoutDescription ? 'without' : 'with'} descriptions`, async (t) => {
+for (const [withoutDescription, created] of [
+  [false, undefined],
+  [true, undefined],
+  [false, '0001-01-01T00:00:00Z'],
+  [false, '9999-12-31T00:00:00Z'],
+] as const) {
+  test(`rows that were changed before their forgotten payment are held by the person it went to, the list ${withoutDescription ? 'without' : 'with'} descriptions, dated ${created ?? 'as it was'}`, async (t) => {
     const { bench, rows, open } = await putBack(t, {
       known: true,
       faults: { list: { withoutDescription } },
+      ...(created && { created }),
       asSent: ([one = {}, two = {}, ...others]) => [
         { ...one, amount: '12000' },
         { ...two, phone: '+221779499799' },

@@ -166,7 +166,8 @@ test('a withdrawal is not held for what the list shows to be another payment', a
   assert.equal(held({ description: 'Caisse' }), undefined, 'without one of our markers');
   assert.equal(held({ fromCurrency: 'xof', toCurrency: 'xof' }), undefined, 'another currency');
   assert.equal(held({ transactionType: 'swap_transaction' }), undefined, 'between own wallets');
-  assert.equal(held({ createdAtMs: 0 }), undefined, 'before the copy');
+  assert.equal(held({ createdAtMs: Date.now() - 30 * 24 * HOUR_MS }), undefined, 'before the copy');
+  assert.ok(held({ createdAtMs: 0 }), 'a zero date is none');
   const account = { recipientId: SAMPLE_ACCOUNT_IDS.cad.toUpperCase() };
   const found = held({ recipientId: 'another' }, account);
   assert.equal(found?.params?.where, 's-1', 'where accounts are shown, another id is another account');

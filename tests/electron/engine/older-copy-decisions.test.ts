@@ -3,19 +3,27 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
+import type { ImportedRow } from '../../../electron/engine/core/row/events.ts';
 import {
+  closeRows,
   decideNotPaid,
   decidePaid,
   decideSendAgain,
   nearMatchesShown,
+  releaseRows,
+  takeBack,
 } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
 import { rowsToTake } from '../../../electron/engine/decide/take-over.ts';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { forgottenPeriodAlarm } from '../../../electron/engine/provenance/forgotten-period.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
+import { accountChanges } from '../../../electron/engine/same-payment/decisions.ts';
 import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import { confirmationOf } from '../../../shared/domain/account-confirmation.ts';
+import { problem } from '../../../shared/domain/problem.ts';
+import { ASKED } from '../../support/asked-payee.ts';
 import { coreRun } from '../../support/core-run.ts';
 import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -107,8 +115,13 @@ for (const amount of ['12000', '13000'])
     at.journal.close();
   });
 
-test('what the payee of a row in doubt got meanwhile stands beside it, whichever kind of copy the row comes from', () => {
-  for (const code of ['journal-older', 'journal-new-here'] as const) {
+test('what the payee of a row in doubt got meanwhile stands beside it, whichever kind of copy the row comes from and whatever date it is shown with', () => {
+  for (const [code, shownMs] of [
+    ['journal-older', undefined],
+    ['journal-new-here', undefined],
+    ['journal-older', 0],
+    ['journal-older', Date.parse('9999-12-31')],
+  ] as const) {
     const run = coreRun(1);
     const { identity } = run.state.rows.get(2) ?? {};
     const forgottenPeriod = { fromMs: run.nowMs - HOUR_MS, noticedAtMs: run.nowMs };
@@ -123,7 +136,7 @@ test('what the payee of a row in doubt got meanwhile stands beside it, whichever
       ...EMPTY_SESSION,
       ...({ id: 's-1', status: 'completed', amount: 999, fromCurrency: 'xof', description: 'PS' } as const),
       recipient: { ...NO_RECIPIENT, phone: identity?.split(':')[1] },
-      createdAtMs: run.nowMs,
+      createdAtMs: shownMs ?? run.nowMs,
     };
     run.take({ type: 'seen', sessions: [paid], via: 'list' });
     assert.deepEqual([...(run.state.nearMatches.get(2)?.keys() ?? [])], ['s-1'], code);
@@ -164,8 +177,8 @@ test('a row that was held before the copy was put back is not sent again: nobody
   const bench = await engineBench(t, {}, { reconcile: { settleSeconds: 900 } });
   const first = bench.open();
   const batch = await bench.approved(first.engine, mobileRows(2));
-  const problem = { code: 'duplicate-exact', severity: 'error' } as const;
-  first.engine.append(batch, { type: 'row-held', row: 2, problem });
+  const repeats = { code: 'duplicate-exact', severity: 'error' } as const;
+  first.engine.append(batch, { type: 'row-held', row: 2, problem: repeats });
   first.journal.close();
   const place = { batch, row: 2, by: 'awa' };
   const { engine, journal } = await putBack(bench, async (newer) => {
@@ -209,4 +222,65 @@ test('an exchanged row that an older copy forgot is not sent again: its quote is
   assert.equal(journal.row(place)?.isSendAgain, false);
   assert.deepEqual(decideNotPaid(engine, place), { ok: true });
   journal.close();
+});
+
+/** A batch of one row, which an older copy of the journal will have. */
+async function rowInCopy(t: TestContext, content: Partial<ImportedRow>) {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const place = { batch: 'B1', row: 2, by: 'awa' };
+  engine.append('B1', batchCreated(), { type: 'rows-imported', rows: [importedRow('B1', 2, content)] });
+  const copied = () => {
+    const nowMs = bench.clock.nowMs();
+    engine.append('B1', forgottenPeriodAlarm({ fromMs: nowMs - HOUR_MS, noticedAtMs: nowMs }));
+  };
+  /** Nothing is found of it, and the list has had its time. */
+  const sentAgain = () => {
+    engine.append('B1', { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] });
+    bench.pass(2 * HOUR_MS);
+    const decided = decideSendAgain(engine, place);
+    return decided.ok ? 'ok' : decided.problem.params?.reason;
+  };
+  const standing = () => {
+    const { state, problem: found } = journal.row(place) ?? {};
+    return [state, found?.code];
+  };
+  const made = { document: 'transfer-order', as: 'pdf', by: 'awa', rows: [2] } as const;
+  const order = () => engine.append('B1', { type: 'document-made', ...made });
+  return { engine, journal, order, copied, sentAgain, standing };
+}
+
+for (const decide of [releaseRows, takeBack])
+  test(`what holds a row that is opened again still holds it when it was looked for: ${decide.name}`, async (t) => {
+    const { engine, journal, order, copied, sentAgain, standing } = await rowInCopy(t, {
+      state: 'held',
+      problems: [problem('quote-error', { errorCode: 'LIMIT', suggested: '-' })],
+    });
+    for (const before of [releaseRows, closeRows])
+      assert.deepEqual(before(engine, 'B1', [2], 'awa'), { ok: true });
+    order();
+    copied();
+    assert.deepEqual(decide(engine, 'B1', [2], 'awa'), { ok: true });
+    const code = decide === releaseRows ? 'ordered-elsewhere' : 'quote-error';
+    assert.deepEqual(standing(), ['unknown', code]);
+    assert.equal(sentAgain(), 'was-held');
+    assert.deepEqual(journal.verify().faults, []);
+  });
+
+test('a changed account of a row that was set aside is confirmed also after an older copy was put back', async (t) => {
+  const changes = ['B7, 2', 'B8, 2'].map((where) =>
+    problem('account-changed', { where, name: 'Awa', before: '1', now: '2' }),
+  );
+  const { engine, journal, copied, standing } = await rowInCopy(t, {
+    state: 'closed',
+    problems: changes,
+  });
+  copied();
+  assert.deepEqual(releaseRows(engine, 'B1', [2], 'awa', { confirmed: ASKED }), { ok: true });
+  assert.deepEqual(standing(), ['unknown', undefined]);
+  const record = journal.row({ batch: 'B1', row: 2 });
+  assert.ok(record);
+  const shown = accountChanges(journal, { batch: 'B1', row: 2 }, record).map(confirmationOf);
+  assert.deepEqual(shown, [ASKED, ASKED]);
+  assert.deepEqual(journal.verify().faults, []);
 });

@@ -12,9 +12,13 @@ import { startPracticeService } from '../../support/practice-service.ts';
 import { httpAnswer } from '../../support/raw-server.ts';
 import { serveFront } from '../../support/wire-front.ts';
 
+/** Nothing is parked for having waited, however slow the machine is. */
+const NEVER_PARKED = { reconcile: { scheduleSeconds: [0.1, 0.2, 0.4, 0.8], settleSeconds: 600 } };
+
 /** The first answer is lost after the payment was made, and its row is left in doubt; two rows are not sent yet. */
 async function leftInDoubt(t: TestContext) {
-  const bench = await engineBench(t, { faults: { rules: [{ nth: [1], fault: 'drop-after-commit' }] } });
+  const lost = { rules: [{ nth: [1], fault: 'drop-after-commit' as const }] };
+  const bench = await engineBench(t, { faults: lost }, NEVER_PARKED);
   const { engine, journal } = bench.open();
   const batch = await bench.approved(engine, mobileRows(3));
   const run = engine.openRun(batch);
@@ -132,9 +136,7 @@ async function namelessBench(t: TestContext) {
   let chosen: { readonly url: string } | undefined;
   let lost = 0;
   let isBlind = true;
-  // Nothing is parked for having waited, however slow the machine is.
-  const reconcile = { scheduleSeconds: [0.1, 0.2, 0.4, 0.8], settleSeconds: 600 };
-  const bench = await engineBench(t, {}, { reconcile }, async (practice) => {
+  const bench = await engineBench(t, {}, NEVER_PARKED, async (practice) => {
     const target = {
       get url() {
         return (chosen ?? practice).url;

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import type { Journal } from '../../../electron/engine/ports/journal-port.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import { makeMarker } from '../../../shared/domain/marker.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { exchange } from '../../support/practice-caller.ts';
@@ -161,6 +162,30 @@ test('a review reads a list that ended early again, and tells where it stays so'
   assert.deepEqual(journal.counts(batch), { ready: 1, held: 1 });
 });
 
+test('a review compares each of several payments that the list shows with one id', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false }, async (practice) => {
+    const front = await serveFront(
+      practice,
+      ({ request, pass }) =>
+        void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
+      (answer, { path }) => {
+        if (!/\/transactions\/sessions(\?|$)/.test(path)) return answer;
+        const { data, ...envelope } = JSON.parse(answer.body) as { data: { items: object[] } };
+        const items = data.items.map((item) => ({ ...item, id: 'order-1' }));
+        return { ...answer, body: JSON.stringify({ ...envelope, data: { ...data, items } }) };
+      },
+    );
+    t.after(() => front.server.close());
+    return front.server.address;
+  });
+  const { engine, journal } = bench.open();
+  const rows = mobileRows(2);
+  for (const row of rows) await payByHand(bench.practice, row);
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
+  assert.ok((await engine.review(batch, QUOTED)).ok);
+  assert.deepEqual(journal.counts(batch), { held: 2 });
+});
+
 test('a list that ended early clears no row of a batch that goes on', async (t) => {
   const short = { times: 0 };
   const bench = await benchWithShortList(t, short);
@@ -215,4 +240,77 @@ test('and when the batch goes on', async (t) => {
     ['held', 'duplicate-exact'],
     ['paid', undefined],
   ]);
+});
+
+const LIMITED = JSON.stringify({
+  success: false,
+  message: 'Rate limit exceeded. Please try again later.',
+  mb_error_code: 'rate_limit_exceeded',
+  errors: {},
+});
+
+/**
+ * Of the list's items with a marker the status cannot be read. So many first payments are carried out and called one too
+ * many by a gateway, and the service pays whatever comes again with their keys.
+ */
+function withFaultyItems(t: TestContext, limited: number) {
+  const faults = { repeatedKey: { mode: 'ignore' } } as const;
+  return engineBench(t, { faults }, { canary: false, concurrency: 1 }, async (practice) => {
+    const front = await serveFront(
+      practice,
+      ({ request, nth, pass }) =>
+        void pass().then(({ status, body }) =>
+          request.socket.write(nth <= limited ? httpAnswer(429, LIMITED) : httpAnswer(status, body)),
+        ),
+      (answer, { method, path }) => {
+        if (method !== 'GET' || !/\/transactions\/sessions(\?|$)/.test(path)) return answer;
+        const { data, ...envelope } = JSON.parse(answer.body) as {
+          data: { items: { description?: string }[] };
+        };
+        const items = data.items.map((item) =>
+          /^PS[0-9A-Z]{13}/.test(item.description ?? '') ? { ...item, status: null } : item,
+        );
+        return { ...answer, body: JSON.stringify({ ...envelope, data: { ...data, items } }) };
+      },
+    );
+    t.after(() => front.server.close());
+    return front.server.address;
+  });
+}
+
+test('a payment that another data folder made since the approval holds its row, also if the list’s item of it is faulty', async (t) => {
+  const bench = await withFaultyItems(t, 0);
+  const { engine, journal } = bench.open();
+  const [row = {}, another = {}] = mobileRows(2);
+  const batch = await bench.approved(engine, [row]);
+  await payByHand(bench.practice, another);
+  await payByHand(bench.practice, row, `${makeMarker(new Uint8Array(12))} salary`);
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(statesOf(journal, batch), [['held', 'duplicate-exact']]);
+});
+
+test('so does one of the same sheet with another amount, since this sheet’s was corrected', async (t) => {
+  const bench = await engineBench(t, {}, { canary: false });
+  const { engine, journal } = bench.open();
+  const description = 'Salaire semaine 48';
+  const rows = mobileRows(2).map((row) => ({ ...row, description }));
+  const batch = await bench.approved(engine, rows);
+  const row = { ...rows[0], amount: String(Number(rows[0]?.amount) + 5_000) };
+  await payByHand(bench.practice, row, `${makeMarker(new Uint8Array(12))} ${description}`);
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(statesOf(journal, batch), [
+    ['held', 'duplicate-near'],
+    ['paid', undefined],
+  ]);
+});
+
+test('so does a payment of its own that was called one too many, and whose item is faulty', async (t) => {
+  const bench = await withFaultyItems(t, 1);
+  const { engine, journal } = bench.open();
+  const [row = {}, another = {}] = mobileRows(2);
+  const batch = await bench.approved(engine, [row]);
+  await payByHand(bench.practice, another);
+  await engine.openRun(batch).start(randomUUID());
+  assert.equal(bench.practice.books.sessions().length, 2, 'nobody is paid twice');
+  assert.deepEqual(statesOf(journal, batch), [['held', 'duplicate-exact']]);
 });

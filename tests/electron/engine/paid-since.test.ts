@@ -7,6 +7,7 @@ import { HELD_NAMED_MAX } from '../../../electron/engine/core/row/intent.ts';
 import { decideSendAgain, nearMatchesShown, releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { questionOfSheet } from '../../../electron/engine/decide/sheet-question.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { paidSince } from '../../../electron/engine/same-payment/paid-since.ts';
 import {
   earlierOperations,
   openSingleOperation,
@@ -14,12 +15,15 @@ import {
   type SingleOperation,
   unsentAlike,
 } from '../../../electron/engine/single-operation.ts';
+import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { attemptAccepted, attemptOpened, batchCreated, importedRow } from '../../support/journal-events.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 const WISH = { wallets: [], isAutomatic: true, isExact: false } as const;
+const NOW_MS = Date.UTC(2026, 10, 30, 12);
 const OTHER_FILE = 'e'.repeat(64);
 
 /** The first payment of the sheets here, outside of a sheet. */
@@ -123,6 +127,30 @@ for (const clock of ['right', 'set back meanwhile'])
     await engine.openRun(second).start(randomUUID());
     assert.deepEqual(journal.counts(second), { held: 1 });
     assert.equal(bench.practice.books.sessions().length, 2, 'nobody was paid twice');
+    journal.close();
+  });
+
+for (const [paid, wanted] of [
+  ['INV-0012', 'INV-0012'],
+  ['INV-0012', 'inv 12'],
+  ['inv12', 'INV-0012'],
+] as const)
+  test(`the invoice ${wanted} of a payee is not paid beside ${paid}, another part of which was paid since the review`, () => {
+    const journal = openMemoryJournal();
+    const invoices = batchCreated({ reference: { column: 'reference', means: 'payment' } });
+    const importAs = (batch: string, reference: string, amountMinor: number) => {
+      const row = importedRow(batch, 2, { reference, amountMinor, identity: 'account:1' });
+      journal.append(batch, [invoices, { type: 'rows-imported', rows: [row] }], NOW_MS);
+    };
+    importAs('B2', wanted, 4_000);
+    importAs('B1', paid, 5_000);
+    const place = { batch: 'B2', row: 2 };
+    const now = { ourMs: NOW_MS + 60_000, serverMs: undefined };
+    const found = () => paidSince(place, journal.content(place), { journal, now, days: 7 });
+    assert.equal(found(), undefined);
+    journal.append('B1', [attemptOpened('B1', 2)], NOW_MS + 1_000);
+    journal.append('B1', [attemptAccepted(2, ['s-1'])], NOW_MS + 2_000);
+    assert.equal(found()?.params?.where, 'B1, 2');
     journal.close();
   });
 

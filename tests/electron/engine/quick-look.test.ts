@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { ListMirror } from '../../../electron/engine/core/state/list-mirror.ts';
 import { newQuickReading, turnQuick } from '../../../electron/engine/core/state/quick-reading.ts';
+import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { createPayment } from '../../../electron/practice/sessions/create-payment.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -13,7 +14,9 @@ import { LOST } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun, named } from '../../support/core-run.ts';
 import { EMPTY_SESSION } from '../../support/empty-session.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { httpAnswer } from '../../support/raw-server.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
+import { serveFront } from '../../support/wire-front.ts';
 
 const FROM_DAY = '2024-12-01';
 
@@ -188,6 +191,75 @@ test('known payments of others that had failed are read anew: one that was compl
     ['held', 'duplicate-exact'],
   ]);
 });
+
+test('a row that is opened while quotes are taken is compared like the others before it counts as reviewed', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const [paidByHand = {}, other = {}] = mobileRows(2);
+  const { status } = createPayment(bench.practice.state, JSON.parse(paymentBody(paidByHand)), undefined);
+  assert.equal(status, 200);
+  const sheet = validSheet([paidByHand, { ...other, amount: paidByHand.amount ?? '' }]);
+  const batch = engine.importSheet({ ...draftOf(bench.address, sheet), setAside: [2] });
+  let reopenings = 0;
+  const review = await engine.review(batch, {
+    ...{ wallets: [], isAutomatic: true, isExact: false },
+    onProgress: () => {
+      if (journal.row({ batch, row: 2 })?.state !== 'closed') return;
+      reopenings += 1;
+      assert.ok(releaseRows(engine, batch, [2], 'awa').ok);
+    },
+  });
+  assert.ok(review.ok);
+  assert.equal(reopenings, 1);
+  assert.deepEqual(
+    [...journal.rows(batch)].map((row) => [row.state, row.problem?.code]),
+    [
+      ['held', 'duplicate-exact'],
+      ['ready', undefined],
+    ],
+  );
+});
+
+/** What only the list shows of a session: whom it paid, and how much without fees. */
+const LIST_ALONE = { recipient: null, recipient_id: null, description: null } as const;
+
+for (const turned of ['before the review', 'after it'] as const)
+  test(`a known payment of others that the single fetch shows less of, and that was completed ${turned}, holds its row`, async (t) => {
+    const bench = await engineBench(t, { maxPageSize: 2 }, { canary: false }, async (practice) => {
+      const front = await serveFront(
+        practice,
+        ({ request, pass }) =>
+          void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
+        (answer, { method, path }) => {
+          if (method !== 'GET' || !path.includes('/transactions/sessions/')) return answer;
+          const { data, ...envelope } = JSON.parse(answer.body) as { data: { amount: number } };
+          const shown = { ...data, ...LIST_ALONE, amount: data.amount + 115 };
+          return { ...answer, body: JSON.stringify({ ...envelope, data: shown }) };
+        },
+      );
+      t.after(() => front.server.close());
+      return front.server.address;
+    });
+    const { engine, journal } = bench.open();
+    const { state, books, controls } = bench.practice;
+    const [turns = {}, ...others] = mobileRows(6);
+    assert.equal(createPayment(state, JSON.parse(paymentBody(turns)), undefined).status, 200);
+    const [byHand = ''] = books.sessions().map(({ id }) => id);
+    controls.finish(byHand, 'closed');
+    await engine.openRun(await bench.approved(engine, others)).start(randomUUID());
+
+    if (turned === 'before the review') controls.turn(byHand, '');
+    const batch = engine.importSheet(draftOf(bench.address, validSheet([turns]), randomUUID()));
+    assert.ok((await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false })).ok);
+    if (turned === 'after it') {
+      assert.equal(engine.approve(batch, { by: 'test' }), undefined);
+      controls.turn(byHand, '');
+      await engine.openRun(batch).start(randomUUID());
+    }
+    assert.ok(books.requests().some(({ operation }) => operation === 'get-session'));
+    const codes = [...journal.rows(batch)].map((row) => [row.state, row.problem?.code]);
+    assert.deepEqual(codes, [['held', 'duplicate-exact']]);
+  });
 
 function paymentBody({ amount, currency, channel, country, ...recipient }: RowFields): string {
   return JSON.stringify({

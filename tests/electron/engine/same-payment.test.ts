@@ -7,6 +7,7 @@ import {
   samePayment,
   type Verdict,
 } from '../../../electron/engine/core/comparison/same-payment.ts';
+import { openBatch } from '../../../electron/engine/core/row/batch-record.ts';
 import type { EventOf, ImportedRow } from '../../../electron/engine/core/row/events.ts';
 import { paidElsewhereSince } from '../../../electron/engine/review/paid-elsewhere.ts';
 import { isSameIntent, releasedPairs } from '../../../electron/engine/same-payment/decisions.ts';
@@ -315,6 +316,34 @@ test('a sheet repeats a batch by half of its rows, however often one of them was
   };
   assert.equal(repeats([2, 2, 2]), false);
   assert.equal(repeats([2, 3]), true);
+});
+
+test('a corrected sheet is the next one only after the interval that a person confirmed', () => {
+  /** How a sheet of the newest batch's rows compares with it, so many days after it was sent. */
+  const aspect = (interval: number | undefined, days: number) => {
+    const sentMs = nowMs - days * 86_400_000;
+    const repeats = interval === undefined ? {} : { repeats: { batch: 'b-before', days: interval } };
+    const created = { ...batchCreated(), ...repeats };
+    const record = openBatch(BATCH, created, sentMs);
+    const sheet = { sha256: 'corrected', layout: null, period: undefined, rows: () => [], payees: () => [] };
+    const again = new SheetAgain({ ...sheet, rows: () => [{ row: 2 } as ComparedRow] }, now, {
+      paymentsLike: () => [{ batch: BATCH, state: 'paid' }],
+      recordOf: () => record,
+    });
+    return again.aspectOf(record, { ourMs: sentMs, serverMs: null });
+  };
+  const expected = [
+    ...[[undefined, 10, 'again'] as const, [undefined, 27, 'other'] as const],
+    // A bonus of the same people on the day of their wages.
+    ...[[0, 0, 'again'] as const, [0, 10, 'again'] as const],
+    // Wages of each day: a copy of the same day is a correction.
+    ...[[1, 0, 'again'] as const, [1, 1, 'other'] as const],
+    ...[[3, 1, 'again'] as const, [3, 2, 'other'] as const],
+    ...[[7, 4, 'again'] as const, [7, 5, 'other'] as const],
+    ...[[31, 20, 'again'] as const, [31, 29, 'other'] as const],
+  ];
+  for (const [interval, days, is] of expected)
+    assert.equal(aspect(interval, days), is, `${interval}, ${days}`);
 });
 
 test('an exchange whose amount only its quote knows is compared with what came since', () => {

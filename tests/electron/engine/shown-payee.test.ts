@@ -38,6 +38,20 @@ test('a short name that begins as the payee’s is another one', () => {
   for (const name of ['Awa Da', 'Aby Di', 'Di Awa']) assert.equal(ofName(name), 'differs', name);
 });
 
+test('a name that lost its accented letters on the way says nothing about whose it is', () => {
+  const account = { channel: 'eft', account_number: '000123456789', institution_number: '001' };
+  const fields = { ...account, transit_number: '12345', first_name: 'Zoé', last_name: 'Kônaté' };
+  const cash = { channel: 'cashpickup', country: 'sn', first_name: 'Zoé', last_name: 'Kônaté' };
+  for (const name of ['Zo? K?nat?', 'ZO\ufffd K\ufffdNAT\ufffd', 'ZoÃ© KÃ´natÃ©', 'ZOÃ‰ KÃ”NATÃ‰'])
+    assert.deepEqual(
+      [ofRecipient({ name }, fields), ofRecipient({ name }, cash)],
+      ['hidden', 'hidden'],
+      name,
+    );
+  // A letter of Portuguese names, and no sign of a lost one.
+  assert.equal(ofRecipient({ name: 'JOÃO CONCEIÇÃO' }, cash), 'differs');
+});
+
 test('a masked phone that fits is the payee’s, however it is masked, and no other', () => {
   for (const mask of ['•••••', '*****', 'xxxxx', 'XXXXX', '....', '·····'])
     assert.deepEqual(

@@ -1,11 +1,10 @@
 /** Approving and sending are two acts: what waits for its Send is sent by nothing else. */
 import assert from 'node:assert/strict';
-import { cpSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Engine } from '../../../electron/engine/engine.ts';
 import { defaultStateFolder } from '../../../electron/profiles/own-folders.ts';
-import { commandLine, FAST_SETTINGS } from '../../support/command-line.ts';
+import { commandLine } from '../../support/command-line.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
@@ -57,9 +56,7 @@ test('the command line’s resume is a Send of its own for a batch approved in t
   const cli = commandLine(t, bench.practice);
   // The app and the command line of one machine know the journal by the same mark.
   cpSync(bench.folder.stateDir, defaultStateFolder(process.platform, cli.environment), { recursive: true });
-  const settings = join(cli.folder, 'settings.json');
-  writeFileSync(settings, JSON.stringify(FAST_SETTINGS));
-  const common = ['--data', bench.folder.dataDir, '--service', bench.practice.url, '--settings', settings];
+  const common = ['--data', bench.folder.dataDir, '--service', bench.practice.url];
   const resumed = await cli.run(['resume', batch, '--yes', '--json', ...common]);
   assert.equal(resumed.status, 0, resumed.stderr);
   assert.equal(resumed.json<{ counts: { paid: number } }>().counts.paid, 2);

@@ -1,7 +1,8 @@
-// Watching exchanged payments: their sending halves count, in batches with and without a run.
+// Watching exchanged payments: their sending halves count, in batches with and without a run, and for a person’s word.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
+import { decidePaid } from '../../../electron/engine/decide/decide.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { httpAnswer } from '../../support/raw-server.ts';
 import { serveFront } from '../../support/wire-front.ts';
@@ -24,16 +25,28 @@ const completed = (item: Item) => ({
 });
 
 /** Two rows are sent, and paid or accepted; then each session of the list is a completed exchange that names a half of its own. */
-async function exchanged(t: TestContext, half: Half, isPaid: boolean) {
+async function exchanged(t: TestContext, half: Half, isPaid: boolean, isLost = false) {
   let isExchange = false;
   // A run that follows payments to their end takes the time that the machine needs; one that never sees it gives up.
-  const settings = { canary: false, tracking: { periodSeconds: 0.1, maxSeconds: isPaid ? 60 : 0.2 } };
-  const practiceOptions = { life: { processingAfterMs: 5, finalAfterMs: isPaid ? 20 : 3_600_000 } };
+  const reconcile = { scheduleSeconds: [0.1, 0.2], settleSeconds: isLost ? 1 : 900 };
+  const settings = {
+    canary: false,
+    reconcile,
+    tracking: { periodSeconds: 0.1, maxSeconds: isPaid ? 60 : 0.2 },
+  };
+  const lost = { rules: [{ nth: [1, 2], fault: 'drop-before-commit' as const }] };
+  const practiceOptions = {
+    life: { processingAfterMs: 5, finalAfterMs: isPaid ? 20 : 3_600_000 },
+    ...(isLost && { withSampleSessions: true, faults: lost }),
+  };
   const bench = await engineBench(t, practiceOptions, settings, async (practice) => {
     const front = await serveFront(
       practice,
       ({ request, pass }) =>
-        void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
+        void pass().then(
+          ({ status, body }) => request.socket.write(httpAnswer(status, body)),
+          () => request.socket.destroy(),
+        ),
       (answer, { path }) => {
         const [, , id = ''] = /\/transactions\/sessions(\/half-([^?]+))?/.exec(path) ?? [];
         if (!isExchange || !path.includes('/transactions/sessions')) return answer;
@@ -47,14 +60,14 @@ async function exchanged(t: TestContext, half: Half, isPaid: boolean) {
     t.after(() => front.server.close());
     return front.server.address;
   });
-  const { engine, journal } = bench.open();
+  const { engine, journal, service } = bench.open();
   const batch = await bench.approved(engine, mobileRows(2));
   await engine.openRun(batch).start(randomUUID());
   isExchange = true;
   const look = () =>
     engine.watchOnce({ address: bench.address, pagesMax: 10, isGentle: false, mayGoOn: () => true });
   const alarms = () => engine.record(batch).alarms.map(({ problem }) => problem.code);
-  return { journal, batch, look, alarms };
+  return { bench, engine, service, journal, batch, look, alarms };
 }
 
 function halfAnswer(id: string, { status }: Half) {
@@ -93,9 +106,34 @@ test('an accepted row of a batch without a run ends as its sending half does, al
   assert.deepEqual(journal.counts(batch), { paid: 2 });
 });
 
-test('where a half cannot be fetched the exchange’s own word holds', async (t) => {
-  const { journal, batch, look } = await exchanged(t, { status: null }, false);
+test('where a half cannot be fetched the exchange’s own word holds, once a new one would be shown', async (t) => {
+  const { bench, journal, batch, look } = await exchanged(t, { status: null }, false);
   assert.deepEqual(journal.counts(batch), { accepted: 2 });
+  // A run on a busy machine gives up before it has seen its sessions: then the first look claims them.
+  await look();
+  assert.equal(await look(), 'quiet');
+  assert.deepEqual(journal.counts(batch), { accepted: 2 });
+  bench.setOurs(3_600_000);
   assert.equal(await look(), 'changed');
   assert.deepEqual(journal.counts(batch), { paid: 2 });
+});
+
+test('a person’s word that an exchange was paid is taken for what its sending half shows', async (t) => {
+  const half: Half = { status: 'failed' };
+  const { bench, engine, service, journal, batch } = await exchanged(t, half, true, true);
+  assert.deepEqual(journal.counts(batch), { parked: 2 });
+  const [theirs] = bench.practice.books.sessions().filter(({ status }) => status === 'completed');
+  assert.ok(theirs);
+  const place = { batch, row: 2, sessionId: theirs.id, by: 'test' };
+  const decide = async () => {
+    const asked = await decidePaid(engine, service, place);
+    if (asked.ok || asked.from !== 'session') return asked;
+    return decidePaid(engine, service, { ...place, accepted: String(asked.problem.params?.what) });
+  };
+  const failed = await decide();
+  assert.ok(!failed.ok);
+  assert.equal(failed.problem.params?.reason, 'session-failed');
+  half.status = 'processing';
+  assert.deepEqual(await decide(), { ok: true });
+  assert.deepEqual(journal.counts(batch), { accepted: 1, parked: 1 });
 });

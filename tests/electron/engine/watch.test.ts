@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { WatchRound } from '../../../electron/engine/core/doubt/watch.ts';
 import { RateGate } from '../../../electron/engine/core/pace/rate-gate.ts';
+import { FetchTurns } from '../../../electron/engine/core/state/fetch-turns.ts';
 import { ListMirror } from '../../../electron/engine/core/state/list-mirror.ts';
 import { decideNotPaid } from '../../../electron/engine/decide/decide.ts';
 import { mendRow } from '../../../electron/engine/decide/mend.ts';
@@ -162,6 +163,7 @@ test('a page that cannot be used is asked for once more in small where it may ha
     const round = new WatchRound({
       mirror: new ListMirror(),
       judged: new Set(),
+      turns: new FetchTurns(),
       address: '',
       targets: [{ batch, ...sent }],
       queries: journal,
@@ -189,6 +191,7 @@ test('a session that was nobody’s when it was fetched is watched once a person
   const round = new WatchRound({
     mirror: new ListMirror(),
     judged: new Set(),
+    turns: new FetchTurns(),
     address: journal.batch(batch)?.created.address ?? '',
     targets: [{ batch, ...sent }],
     queries: journal,
@@ -266,6 +269,22 @@ test('an accepted row of a batch without a run is put to a person when it was fo
   journal.close();
 });
 
+test('of more sessions than a look fetches the next look fetches the others, though the first ones never end', async (t) => {
+  const bench = await engineBench(
+    t,
+    { life: { processingAfterMs: 5, finalAfterMs: 6 * DAY_MS }, faults: { list: { lateMs: DAY_MS } } },
+    { canary: false, tracking: { periodSeconds: 0.1, maxSeconds: 0.2 } },
+  );
+  const { engine, journal } = bench.open();
+  const batch = await bench.approved(engine, mobileRows(25));
+  await engine.openRun(batch).start(randomUUID());
+  assert.deepEqual(journal.counts(batch), { accepted: 25 });
+  for (let looks = 1; looks <= 3; looks += 1) await look(bench, engine);
+  const unseen = [...journal.rows(batch)].filter(({ sessionId }) => sessionId === null);
+  assert.deepEqual(unseen, []);
+  journal.close();
+});
+
 /** A gateway carries the request of row 2 out once more. */
 async function carriedOutTwice(t: TestContext) {
   const at = await ended(t);
@@ -325,6 +344,7 @@ test('a session that another row has is not taken for a parked one whose marker 
   const round = new WatchRound({
     mirror: new ListMirror(),
     judged: new Set(),
+    turns: new FetchTurns(),
     address: engine.record(batch).created.address,
     targets: [{ batch, firstOpenedMs: 0, open: [parked.row] }],
     queries: journal,
@@ -358,6 +378,7 @@ test('a marker of a batch at another address is no marker of ours here', async (
     const round = new WatchRound({
       mirror: new ListMirror(),
       judged: new Set(),
+      turns: new FetchTurns(),
       ...{ address, queries: journal, settings: engine.ports.settings, gate: engine.gate },
       targets: [{ batch, firstOpenedMs: 0, open: [] }],
       ...{ nowMs: bench.clock.nowMs(), serverMs: undefined, pagesMax: 10 },

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isTooOld } from '../../../electron/engine/core/doubt/match-session.ts';
-import { differencesOf } from '../../../electron/engine/core/doubt/session-fit.ts';
+import { differencesOf, isTooOld } from '../../../electron/engine/core/doubt/session-fit.ts';
 import { isUnresolved, mayBePaidSince, openedServerMs } from '../../../electron/engine/core/row/attempts.ts';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { foldRow } from '../../../electron/engine/core/row/fold-row.ts';
@@ -13,6 +12,7 @@ import { rowOf } from '../../../electron/engine/core/state/run-state.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { amountToApi } from '../../../shared/domain/money.ts';
+import { problem } from '../../../shared/domain/problem.ts';
 import { DAY_MS, utcDay } from '../../../shared/domain/time.ts';
 import { LOST, takenAs } from '../../support/answer-meanings.ts';
 import { type CoreRun, coreRun } from '../../support/core-run.ts';
@@ -20,6 +20,7 @@ import { EMPTY_SESSION, NO_RECIPIENT } from '../../support/empty-session.ts';
 import { importedRow } from '../../support/journal-events.ts';
 
 const STRANGER = makeMarker(new Uint8Array(12).fill(99));
+const HOUR_MS = 3_600_000;
 
 /** Rows 2, 3, … of which each was answered with the session given for it. */
 function answered(
@@ -499,9 +500,35 @@ test('where the sending half is no session of its own, the exchange’s own word
   assert.equal(stateOf(exchanged('s-1')), 'paid');
   assert.equal(stateOf(exchanged('t-1')), 'paid', 'the answer’s own name of the transaction');
   const run = exchanged('nowhere');
-  run.take({ type: 'fetched', sessionId: 'nowhere', result: { ok: false, failure: { kind: 'not-found' } } });
-  listed(run, fitting(run, { description: rowOf(run.state, 2).marker, sendSession: 'nowhere' }));
+  const look = () => {
+    run.take({
+      type: 'fetched',
+      sessionId: 'nowhere',
+      result: { ok: false, failure: { kind: 'not-found' } },
+    });
+    listed(run, fitting(run, { description: rowOf(run.state, 2).marker, sendSession: 'nowhere' }));
+  };
+  look();
+  assert.equal(stateOf(run), 'accepted', 'a new session may be shown late');
+  run.nowMs += HOUR_MS;
+  look();
   assert.equal(stateOf(run), 'paid');
+});
+
+test('a sending half that cannot be fetched, and is listed as failed, was not paid, however late it is listed', () => {
+  const half = { ...EMPTY_SESSION, id: 'half', status: 'failed' };
+  for (const isLate of [false, true]) {
+    const run = exchanged('half');
+    const exchange = () =>
+      fitting(run, { description: rowOf(run.state, 2).marker, sendSession: 'half', status: 'completed' });
+    run.take({ type: 'fetched', sessionId: 'half', result: { ok: false, failure: { kind: 'not-found' } } });
+    if (isLate) run.nowMs += HOUR_MS;
+    listed(run, exchange());
+    assert.equal(stateOf(run), isLate ? 'paid' : 'accepted');
+    // A paid row alone is not looked at again by its run: another reader of the list shows it.
+    run.take({ type: 'seen', sessions: [half, exchange()], via: 'list' });
+    assert.equal(stateOf(run), 'failed');
+  }
 });
 
 test('a payment that is no exchange ends by its own session, whatever that names beside', () => {
@@ -627,6 +654,42 @@ test('a session that shows another amount, currency or payee than before is an a
       see(changed);
       assert.deepEqual(alarms(run), [`2: ${what}`], `${status}: ${what}`);
     }
+  }
+});
+
+test('a person is told of what a session shows otherwise later, whatever they accepted of it or were told before', () => {
+  const amount = { amount: 9_000 };
+  const what = 'other-amount:9000 1000 xof';
+  for (const isAccepted of [true, false]) {
+    const run = coreRun(1);
+    run.looked({ type: 'start', run: 'r' });
+    run.connected(2);
+    run.answered(2, LOST);
+    const { marker } = rowOf(run.state, 2);
+    const see = (other: Partial<Session>) =>
+      run.take({
+        type: 'seen',
+        sessions: [fitting(run, { description: marker, ...amount, ...other })],
+        via: 'list',
+      });
+    const claim = {
+      type: 'session-claimed',
+      row: 2,
+      sessionId: 's-1',
+      via: 'person',
+      reference: null,
+    } as const;
+    const differs = problem('session-differs', { what });
+    const events: readonly JournalEvent[] = [
+      { type: 'row-parked', row: 2, sweeps: 2, nearMatches: [] },
+      { ...claim, problem: differs },
+    ];
+    if (isAccepted) run.take({ type: 'decided', events });
+    see({});
+    const before = isAccepted ? [] : [`2: ${what}`];
+    assert.deepEqual(alarms(run), before);
+    see({ recipient: { ...NO_RECIPIENT, phone: '+221779999999' } });
+    assert.deepEqual(alarms(run), [...before, '2: other-recipient']);
   }
 });
 

@@ -43,6 +43,7 @@ function facts(other: Partial<ApprovalFacts> = {}, created: Partial<Created> = {
   const figures = {
     count: 12,
     totalsMinor: { xof: 1_000_000 },
+    wholeMinor: { xof: 1_000_000 },
     feesMinor: { xof: 1_000 },
     debitMinor: { xof: 1_001_000 },
     neededMinor: { xof: 1_006_005 },
@@ -92,7 +93,10 @@ test('above the limit two people approve, and one name in two spellings is one p
   assert.equal(by({ approver: 'Moussa Fall', maker: 'Moussa Fall' }), 'approval-by-maker');
   assert.equal(by({ secondPersonAbove: { xof: '1000000' } }), undefined, 'the limit itself is not above it');
   assert.equal(by({ secondPersonAbove: { cad: '1' } }), undefined, 'nor is another currency’s');
+  assert.equal(by({ secondPersonAbove: { xof: '2000000.5' } }), 'second-person', 'no amount of its currency');
   const { figures } = facts();
+  const rest = facts({ figures: { ...figures, totalsMinor: { xof: 10_000 } } });
+  assert.equal(reasonOf(whyNotApproved(rest, above)), 'second-person', 'the rest of what was paid in part');
   const mixed = facts({ figures: { ...figures, totalsMinor: { xof: 1_000_000, cad: 100 } } });
   assert.equal(reasonOf(whyNotApproved(mixed, above)), 'second-person', 'one currency above is enough');
   const named = whyNotApproved(facts(), { ...above, approver: 'awa diop' });
@@ -118,6 +122,7 @@ test('the figures sum what is ready and what may have left, with the tolerance o
   assert.deepEqual(figures, {
     count: 3,
     totalsMinor: { xof: 3000 },
+    wholeMinor: { xof: 5000 },
     feesMinor: { xof: 10, cad: 7 },
     debitMinor: { xof: 1010, cad: 300 },
     neededMinor: { xof: 1021, cad: 303 },

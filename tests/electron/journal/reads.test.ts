@@ -153,6 +153,28 @@ test('earlier payments come from the batches of the environment at any address, 
   ]);
 });
 
+test('a number is found as it is written whoever is paid, and in any spelling among the payments to one payee', () => {
+  const journal = openMemoryJournal();
+  const others = { identity: 'mobile_money:+221779999999' };
+  batchOfOne(journal, 'B1', {}, { reference: 'INV-0012', amountMinor: 5_000 });
+  batchOfOne(journal, 'B2', {}, { reference: 'Inv12', amountMinor: 6_000 });
+  batchOfOne(journal, 'B3', {}, { reference: 'inv 12', ...others });
+  batchOfOne(journal, 'B4', {}, { reference: 'INV-0012', ...others });
+  batchOfOne(journal, 'B5', {}, { reference: 'INV-0120', amountMinor: 7_000 });
+  batchOfOne(journal, 'B6', {}, { reference: '—', amountMinor: 8_000 });
+  batchOfOne(journal, 'B7', { address: 'https://b.test', environment: 'live' }, { reference: 'inv 12' });
+  const found = (reference: string, except: string | null = null) =>
+    journal
+      .numberedPayments({ ...AWA, reference, address: 'https://a.test', environment: 'sandbox', except })
+      .map(({ batch }) => batch);
+  assert.deepEqual(found('inv 12'), ['B3', 'B2', 'B1']);
+  assert.deepEqual(found('INV-0012'), ['B4', 'B1', 'B2']);
+  assert.deepEqual(found('INV-0012', 'B1'), ['B4', 'B2']);
+  assert.deepEqual(found('inv 12', 'B3'), ['B2', 'B1']);
+  assert.deepEqual(found('inv 120'), ['B5']);
+  assert.deepEqual(found('–'), [], 'signs alone are no number');
+});
+
 test('an earlier payment counts from its attempt by both clocks; one that a copy has forgotten, from when it was found', () => {
   const journal = openMemoryJournal();
   const moments = () =>

@@ -1,8 +1,19 @@
 /** One search over every batch: by beginnings of words and parts of numbers, the newest first, a page at a time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Environment, ImportedRow } from '../../../electron/engine/core/row/events.ts';
+import { openJournal } from '../../../electron/journal/open-journal.ts';
 import { problem } from '../../../shared/domain/problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import {
+  attemptAccepted,
+  attemptOpened,
+  batchCreated,
+  importedRow,
+  sessionClaimed,
+  statusSeen,
+} from '../../support/journal-events.ts';
+import { freshJournalFolder } from '../../support/journal-folder.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 test('a row is found by what a person knows of it, and by nothing else', async (t) => {
@@ -71,4 +82,33 @@ test('many rows come a page at a time, each once, the newest import first', asyn
   assert.equal(new Set(seen).size, 75);
   assert.ok(seen[0]?.startsWith(batches[2] ?? '-'));
   assert.ok(seen.at(-1)?.startsWith(batches[0] ?? '-'));
+});
+
+test('what was paid in all is what went out: no money that came in, and none of a trial beside real money', (t) => {
+  const journal = openJournal(freshJournalFolder(t));
+  t.after(() => journal.close());
+  /** A paid row of the same person in a batch of its own. */
+  const paid = (batch: string, environment: Environment, change: Partial<ImportedRow> = {}): void => {
+    const row = importedRow(batch, 2, { identity: `mobile_money:${batch}`, ...change });
+    journal.append(batch, [batchCreated({ environment }), { type: 'rows-imported', rows: [row] }], 1);
+    journal.append(batch, [attemptOpened(batch, 2)], 2);
+    journal.append(
+      batch,
+      [
+        attemptAccepted(2, [`s-${batch}`]),
+        sessionClaimed(2, `s-${batch}`),
+        statusSeen(2, `s-${batch}`, 'completed'),
+      ],
+      3,
+    );
+  };
+  const sums = () => journal.paidOf(journal.searchRows({ text: 'diop', after: null, limit: 10 }));
+  paid('B1', 'practice', { amountMinor: 400_000 });
+  assert.deepEqual(sums(), [{ currency: 'xof', amountMinor: 400_000, count: 1 }]);
+  paid('B2', 'live', { operation: 'customer-deposit', amountMinor: 70_000 });
+  paid('B3', 'live', { operation: 'swap', identity: 'swap wallet:w-2', amountMinor: 90_000 });
+  assert.deepEqual(sums(), [{ currency: 'xof', amountMinor: 400_000, count: 1 }]);
+  paid('B4', 'live');
+  paid('B5', 'live', { operation: 'withdrawal', amountMinor: 2_000 });
+  assert.deepEqual(sums(), [{ currency: 'xof', amountMinor: 3_000, count: 2 }]);
 });

@@ -4,19 +4,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
+import { BatchTasks } from '../../../electron/main/batches/batch-tasks.ts';
 import { SingleTransactions } from '../../../electron/main/batches/single-transactions.ts';
 import type { HandlerParts } from '../../../electron/main/requests/handler-parts.ts';
 import { documentHandlers } from '../../../electron/main/requests/handlers-for-documents.ts';
 import { payoutBody } from '../../../electron/main/service/money-bodies.ts';
 import { problem } from '../../../shared/domain/problem.ts';
+import { type AlteringFront, alteringFront } from '../../support/altering-front.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { mainParts } from '../../support/main-parts.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 /** The app with a reviewed batch of four payments that nobody has approved. */
-async function appInReview(t: TestContext) {
-  const bench = await engineBench(t);
+async function appInReview(t: TestContext, putFront?: Parameters<typeof engineBench>[3]) {
+  const bench = await engineBench(t, {}, {}, putFront);
   const { engine, journal } = bench.open();
   const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(4))));
   const review = await engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
@@ -83,6 +85,31 @@ test('one payment that is asked for twice at the same moment is made once, and t
   assert.ok(first.ok, JSON.stringify(first));
   assert.equal(!second.ok && second.problems[0].code, 'duplicate-exact');
   assert.equal(bench.practice.books.sessions().length, 1);
+});
+
+test('a payment that the service no longer calls completed gets no receipt, whatever word it has for it now', async (t) => {
+  let front: AlteringFront | undefined;
+  const { batch, batches, handlers, runs, connection } = await appInReview(t, async (practice) => {
+    front = await alteringFront(t, practice, (session) => session);
+    return front.url;
+  });
+  const { engine } = connection;
+  assert.ok((await handlers['batches.approve']({ batch, confirmation: '', approver: null })).ok);
+  assert.ok((await handlers['batches.send']({ batch })).ok);
+  await engine.runOf(batch)?.finished;
+  assert.equal(engine.journal.row({ batch, row: 2 })?.state, 'paid');
+  assert.ok(front);
+  front.alter = (session) => ({ ...session, status: 'reversed' });
+  const target = join(temporaryFolder(t), 'receipt.pdf');
+  const parts = {
+    ...{ batches, tasks: new BatchTasks(() => undefined), appVersion: '1.2.3' },
+    appLocale: () => ({ language: 'en', locale: 'en-GB' }),
+    dialogs: { chooseTarget: async () => target },
+  } as unknown as HandlerParts;
+  const reply = await documentHandlers(parts)['batches.receipts']({ batch, row: 2, paper: 'A4' });
+  assert.deepEqual(!reply.ok && reply.problems[0].params, { reason: 'not-paid-now:reversed' });
+  assert.equal(existsSync(target), false);
+  await runs.windDownAll();
 });
 
 test('a payment that turned while the file for its receipt was chosen gets none', async (t) => {

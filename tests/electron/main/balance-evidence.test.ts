@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { quoteSent } from '../../../electron/engine/core/row/attempts.ts';
+import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { openSingleOperation } from '../../../electron/engine/single-operation.ts';
 import { balanceEvidence } from '../../../electron/main/batches/balance-evidence.ts';
 import { evidenceOf } from '../../../electron/main/batches/evidence.ts';
 import { engineBench, mobileRows } from '../../support/engine-bench.ts';
@@ -62,6 +64,21 @@ test('where somebody else moved money, or another row is in doubt, the balance s
   const witness = await ask();
   assert.equal(witness?.says, 'open');
   assert.equal(witness?.othersInDoubt, 1);
+});
+
+test('a single payment of our own that cost as much is never taken for the row’s', async (t) => {
+  const { bench, engine, record, wallet, ask } = await parkedRow(t);
+  const { channel, country, currency, ...recipient } = mobileRows(5)[4] ?? {};
+  const transaction = { amount: record.amountMinor, country, channel, currency };
+  const body = JSON.stringify({ wallet_id: wallet, transaction, recipient: { ...recipient, country } });
+  const place = { address: bench.address, profile: 'practice', environment: 'practice', by: 'awa' } as const;
+  const begun = openSingleOperation(engine, systemChance, { operation: 'payment', body, ...place });
+  assert.ok(begun.ok);
+  await engine.openRun(begun.batch).start('run-2');
+  assert.deepEqual(engine.journal.counts(begun.batch), { paid: 1 });
+  const witness = await ask();
+  assert.equal(witness?.now, witness?.expectedPaid, 'the balance alone would say so');
+  assert.equal(witness?.says, 'open');
 });
 
 test('a session like the payment that these keys do not show is named, never left out', async (t) => {

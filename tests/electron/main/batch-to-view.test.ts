@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JournalEvent } from '../../../electron/engine/core/row/events.ts';
 import { openJournal } from '../../../electron/journal/open-journal.ts';
-import { NOT_RUNNING, viewWholeBatch } from '../../../electron/main/batches/batch-to-view.ts';
+import { NOT_RUNNING, viewWholeBatch, viewWholeRow } from '../../../electron/main/batches/batch-to-view.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/domain/settings.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
-import { batchCreated, rowsImported } from '../../support/journal-events.ts';
+import { batchCreated, importedRow, rowsImported } from '../../support/journal-events.ts';
 import { freshJournalFolder } from '../../support/journal-folder.ts';
 
 const MARCH_9 = Date.UTC(2026, 2, 9, 12);
@@ -45,4 +45,19 @@ test('an alarm about another batch’s session names that batch’s sheet and it
   // Any other alarm stays as the journal has it.
   assert.deepEqual(plain?.params, { what: 'id-gone' });
   assert.equal(alarms.length, 2);
+});
+
+test('an amount that could not be read is shown as none, also once its row was set aside', (t) => {
+  const journal = openJournal(freshJournalFolder(t));
+  t.after(() => journal.close());
+  const row = importedRow('b-mine', 2, { amountMinor: 0, state: 'invalid' });
+  journal.append('b-mine', [batchCreated(), { type: 'rows-imported', rows: [row] }], MARCH_9);
+  const amount = () => {
+    const record = journal.row({ batch: 'b-mine', row: 2 });
+    assert.ok(record);
+    return viewWholeRow(journal, 'b-mine', record).amount;
+  };
+  assert.equal(amount(), null);
+  journal.append('b-mine', [{ type: 'row-closed', row: 2, by: 'user', reason: 'cancelled' }], MARCH_9);
+  assert.equal(amount(), null);
 });

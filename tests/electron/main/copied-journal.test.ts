@@ -150,3 +150,30 @@ test('a take-over keeps what holds a row, and leaves to the other machine what i
   append('B1', ...(closed?.events ?? []));
   assert.deepEqual(writes(), { into: undefined, events: [] });
 });
+
+test('a row that was held, and then doubted in an older copy, is taken over as held: nobody has released it', () => {
+  const journal = openMemoryJournal();
+  const order = problem('ordered-elsewhere', { at: '2026-11-01T00:00:00.000Z' });
+  const append = (...events: readonly JournalEvent[]) => journal.append('B1', events, 1);
+  append(batchCreated(), { type: 'rows-imported', rows: [importedRow('B1', 2), importedRow('B1', 3)] });
+  append({ type: 'row-held', row: 2, problem: order });
+  for (const row of [2, 3])
+    append(
+      { type: 'row-doubted', row, reason: 'journal-older' },
+      { type: 'row-parked', row, sweeps: 2, nearMatches: [] },
+    );
+  const record = journal.batch('B1');
+  assert.ok(record);
+  const act = { by: 'Awa', begunBy: 'pay' } as const;
+  const [anew] = takeOverWrites(record, act, { journal, chance: systemChance, nowMs: 9 }).events;
+  const [, imported] = anew?.events ?? [];
+  assert.ok(imported?.type === 'rows-imported');
+  assert.deepEqual(
+    imported.rows.map(({ row, state, problems }) => [row, state, ...problems.map(({ code }) => code)]),
+    [
+      [2, 'held', 'ordered-elsewhere'],
+      [3, 'ready'],
+    ],
+  );
+  journal.close();
+});

@@ -9,6 +9,7 @@ import { RateHistory } from '../../../electron/main/service/rate-history.ts';
 import { profileFilePath } from '../../../electron/profiles/profile-file.ts';
 import { openKeyStore } from '../../../electron/secrets/key-store.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
+import type { Settings } from '../../../shared/domain/settings.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { mainParts } from '../../support/main-parts.ts';
 import { filler, fillUp, smallDisk } from '../../support/small-disk.ts';
@@ -112,6 +113,26 @@ test('the rate that a person gives a practice batch never applies to a real serv
   assert.equal(viewed.ok && viewed.value.pace.perSecond, 500);
   const live = book.settingsFor('live');
   assert.deepEqual({ rate: live.rate, tracking: live.tracking }, { rate, tracking });
+});
+
+test('a setting saved after a batch was given another rate leaves that rate, and practice’s with practice', async (t) => {
+  const bench = await engineBench(t);
+  const { engine, journal } = bench.open();
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(mobileRows(2))));
+  journal.close();
+  // As the window keeps them: read again whenever it is told that they have changed.
+  let shown: Settings | undefined;
+  const { book, handlers, connect } = mainParts(t, bench, bench.folder.dataDir, () => {
+    shown = book.settings;
+  });
+  connect();
+  shown = book.settings;
+  const live = book.settingsFor('live').rate;
+  const rate = { perSecond: 15, maxPerSecond: 20 };
+  await handlers['batches.set-pace']({ batch, ...rate });
+  await handlers['settings.change']({ settings: { ...shown, duplicates: { days: 30 } } });
+  assert.deepEqual(book.settings.rate, rate);
+  assert.deepEqual(book.settingsFor('live').rate, live);
 });
 
 test('preferences and settings that do not fit together are both left as they were', async (t) => {

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { MAX_SESSIONS, readSessionPage, readSessions } from '../../../electron/main/service/session-list.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
+import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
+import { createServiceClient } from '../../../electron/service/service-client.ts';
+import { alteringFront } from '../../support/altering-front.ts';
 import { engineBench } from '../../support/engine-bench.ts';
 
 const { xof } = SAMPLE_WALLET_IDS;
@@ -84,4 +87,24 @@ test('a file has every session of its statuses once, or says that it has not', a
   const exact = await readSessions(connection, {}, 42);
   assert.ok(exact.ok);
   assert.deepEqual([exact.value.isWhole, exact.value.sessions.length], [true, 42]);
+});
+
+test('what cannot be read is counted, and hides nothing that stands behind it', async (t) => {
+  const { connection, all, practice } = await startWithDeposits(t);
+  // The last of a page, of the whole list, and one in between.
+  const odd = new Set([all[37], all[0], all[20]]);
+  const front = await alteringFront(t, practice, (session) =>
+    odd.has(String(session.id)) ? { ...session, created: 7, status: {} } : session,
+  );
+  const { publicKey, privateKey, origin } = practice;
+  const keys = new ServiceKeys(publicKey, privateKey);
+  const client = createServiceClient({ address: front.url, keys, origin, timeoutMs: 5_000 });
+  t.after(() => client.close());
+  const seen = { engine: connection.engine, client };
+  const page = await readSessionPage(seen, {}, { offset: 0, limit: 5 });
+  assert.ok(page.ok, JSON.stringify(page));
+  assert.deepEqual([page.value.sessions.length, page.value.unread, page.value.total], [4, 1, 42]);
+  const whole = await readSessions(seen, {}, MAX_SESSIONS);
+  assert.ok(whole.ok, JSON.stringify(whole));
+  assert.deepEqual([whole.value.sessions.length, whole.value.unread, whole.value.isWhole], [39, 3, true]);
 });

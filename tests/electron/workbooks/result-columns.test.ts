@@ -8,14 +8,13 @@ import { decided, problem } from '../../../shared/domain/problem.ts';
 import { anAttempt } from '../../support/an-attempt.ts';
 import { BATCH, HEAD, resultRow } from './sample-results.ts';
 
-const WALLETS = { cad: 'wallet-cad', xof: 'wallet-xof' };
 /** Minutes of this computer's clock. */
 const SENT = new Date(2026, 10, 3, 9, 5, 59).getTime();
 const FINISHED = new Date(2026, 10, 3, 14, 0).getTime();
 
 /** The cells of a row by their headings. */
 function told(row: ResultRow, locale: 'en-CA' | 'fr-SN', convertFrom?: string): Record<string, string> {
-  const batch = { ...BATCH, wallets: WALLETS, ...(convertFrom !== undefined && { convertFrom }) };
+  const batch = { ...BATCH, ...(convertFrom !== undefined && { convertFrom }) };
   const columns = outcomeColumns(locale, { batch, head: HEAD });
   return Object.fromEntries(columns.map(({ heading, cell }) => [heading, plainText(cell(row))]));
 }
@@ -24,6 +23,7 @@ function paidRow(quote: RowQuote | null, record: Partial<ResultRow['record']> = 
   const row = resultRow({ row: 2, amountMinor: 45_000 });
   return {
     ...row,
+    wallet: 'wallet-1',
     record: {
       ...row.record,
       attempts: [anAttempt({ openedAtMs: SENT, quote })],
@@ -39,7 +39,7 @@ test('when a row was sent and finished, its wallet, fees, rate and what the reci
     ['Paysheet state', 'Paysheet état', 'paid', 'payée'],
     ['Paysheet sent at', 'Paysheet envoyée le', '2026-11-03 09:05'],
     ['Paysheet finished at', 'Paysheet terminée le', '2026-11-03 14:00'],
-    ['Paysheet wallet', 'Paysheet portefeuille', 'wallet-xof'],
+    ['Paysheet wallet', 'Paysheet portefeuille', 'wallet-1'],
     ['Paysheet debit (quoted)', 'Paysheet débit (devis)', '46350'],
     ['Paysheet fees (quoted)', 'Paysheet frais (devis)', '1350'],
     ['Paysheet rate', 'Paysheet taux', '1'],
@@ -81,7 +81,7 @@ test('a row that is paid by an exchange names the wallet that it leaves, in that
   const shown = ['wallet', 'debited in', 'debit (quoted)', 'fees (quoted)', 'rate', 'recipient gets'].map(
     (name) => cells[`Paysheet ${name}`],
   );
-  assert.deepEqual(shown, ['wallet-cad', 'CAD', '103.00', '3.00', '450', '45000']);
+  assert.deepEqual(shown, ['wallet-1', 'CAD', '103.00', '3.00', '450', '45000']);
 });
 
 test('a row that has not ended is not said to be finished, and one without a quote has no rate', () => {
@@ -93,7 +93,7 @@ test('a row that has not ended is not said to be finished, and one without a quo
 });
 
 test('the columns of results stand in one order: the row, what became of it, the money, and how it is found again', () => {
-  const batch = { ...BATCH, wallets: WALLETS, convertFrom: 'cad' };
+  const batch = { ...BATCH, convertFrom: 'cad' };
   const headings = outcomeColumns('en-CA', { batch, head: HEAD }).map(({ heading }) =>
     heading.replace('Paysheet ', ''),
   );
@@ -177,4 +177,17 @@ test('what was sent is told as it was sent, in the words of the sheet’s langua
   assert.equal(told(setAside, 'fr-SN')['Paysheet état'], 'mise de côté');
   for (const name of ['amount sent', 'sent by', 'sent to', 'wallet'])
     assert.equal(told(setAside, 'en-CA')[`Paysheet ${name}`], '', name);
+});
+
+test('a row of whose request no byte left was not sent, and one that was is as old as the request that left', () => {
+  const quote = { id: 'q', userPaysMinor: 46_350, totalFeesMinor: 1350, recipientGetsMinor: 45_000 };
+  const notSent = anAttempt({ n: 2, openedAtMs: FINISHED, quote, outcome: 'not-sent' });
+  const names = ['sent at', 'amount sent', 'sent by', 'sent to', 'wallet', 'attempts'];
+  const shown = (record: Partial<ResultRow['record']>) => {
+    const cells = told(paidRow(quote, record), 'en-CA');
+    return names.map((name) => cells[`Paysheet ${name}`]);
+  };
+  assert.deepEqual(shown({ state: 'held', opened: 1, attempts: [notSent] }), ['', '', '', '', '', '1']);
+  const sent = shown({ opened: 2, attempts: [anAttempt({ openedAtMs: SENT, quote }), notSent] });
+  assert.deepEqual(sent.slice(0, 3), ['2026-11-03 09:05', '45000', 'Mobile money']);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { daysOf, piecesOf } from '../../../renderer/batches/money-held.ts';
+import { daysOf, linesOf } from '../../../renderer/batches/money-held.ts';
 
 const SIZE = { width: 100, height: 20 };
 const XOF = { currency: 'xof', wallets: ['one', 'two'], amount: '0' };
@@ -25,14 +25,14 @@ test('the wallets of a balance are added day by day, and a day that one of them 
 
 test('the line stands on zero, is broken at a gap, and is not drawn for a balance that does not move', () => {
   const points = (...balances: readonly (string | null)[]) =>
-    piecesOf(walletDays('one', ...balances).days, SIZE).map(({ line }) => line);
+    linesOf(walletDays('one', ...balances).days, SIZE)?.pieces;
   assert.deepEqual(points('100', '50', '0'), ['0.0,0.0 50.0,10.0 100.0,20.0']);
   assert.deepEqual(points('100', '50', null, '25', '100'), ['0.0,0.0 25.0,10.0', '75.0,15.0 100.0,0.0']);
   assert.deepEqual(points('-100', '100'), ['0.0,20.0 100.0,0.0']);
   // One known day between two gaps is no line.
   assert.deepEqual(points('100', '50', null, '25', null), ['0.0,0.0 25.0,10.0']);
-  assert.deepEqual(points('100', null, '100'), []);
-  assert.deepEqual(points(null, null, '100'), []);
-  const [below] = piecesOf(walletDays('one', '-100', '100').days, SIZE);
-  assert.equal(below?.area, '0.0,10.0 0.0,20.0 100.0,0.0 100.0,10.0');
+  assert.equal(points('100', null, '100'), undefined);
+  assert.equal(points(null, null, '100'), undefined);
+  assert.equal(linesOf(walletDays('one', '-100', '100').days, SIZE)?.zero, 10);
+  assert.equal(linesOf(walletDays('one', '50', '100').days, SIZE)?.zero, 20);
 });

@@ -98,7 +98,6 @@ test('a duplicate is released, never ticked', () => {
   const duplicate = placed.find(({ problem }) => problem.code === 'duplicate-exact');
   assert.ok(duplicate);
   const decided = released(NO_CORRECTIONS, [duplicate], true);
-  assert.deepEqual(decided.released, ['7:duplicate-exact:row:4']);
   assert.deepEqual(releasedPairs(rows, decided), [{ row: 7, where: 'row:4' }]);
   assert.deepEqual(released(decided, [duplicate], false), NO_CORRECTIONS);
   const explained = released(NO_CORRECTIONS, [duplicate], true, { reason: 'two contracts' });
@@ -111,8 +110,8 @@ test('a duplicate is released, never ticked', () => {
   // The decision does not apply to the same row beside another payment, or to a pair that is no longer in the sheet.
   const problem = { ...duplicate.problem, params: { where: 'row:5' } };
   assert.deepEqual(releasedPairs([{ ...row, problems: [problem] }], decided), []);
-  assert.ok(isOpen(7, problem, decisionsOf(decided, rows)));
-  assert.ok(!isOpen(7, duplicate.problem, decisionsOf(decided, rows)));
+  assert.ok(isOpen(row, problem, decisionsOf(decided, rows)));
+  assert.ok(!isOpen(row, duplicate.problem, decisionsOf(decided, rows)));
 });
 
 const held = (code: Problem['code'], where: string, batch = 'b-1'): Problem => ({
@@ -139,7 +138,7 @@ test('a changed account and a row of a sheet that was paid are in no “tick all
   assert.equal(all.length, 4);
   const after = ticked(NO_CORRECTIONS, all, true);
   assert.deepEqual(after.ticked, ['8:ach-soon:A']);
-  assert.equal(all.filter(({ problem }) => isOpen(8, problem, decisionsOf(after, [row]))).length, 3);
+  assert.equal(all.filter(({ problem }) => isOpen(row, problem, decisionsOf(after, [row]))).length, 3);
   const decided = released(NO_CORRECTIONS, all.slice(0, 3), true);
   assert.deepEqual(releasedPairs([row], decided), [
     { row: 8, where: 'b-1, 4' },
@@ -214,6 +213,24 @@ test('a changed account is right once it is said who was asked, and a draft in w
   assert.deepEqual(kept(former), NO_CORRECTIONS);
   assert.notEqual(textOf(confirmed), textOf(former), 'the batch is made anew for another word of the payee');
   assert.deepEqual(released(confirmed, [account], false), NO_CORRECTIONS);
+});
+
+test('what somebody said of one account, or of one amount, is not said of another that the row comes to pay', () => {
+  const account = problem('account-changed', { where: 'b-1, 2', name: 'Awa', before: '1', now: '2' });
+  const same = problem('duplicate-exact', { where: 'b-1, 2' });
+  const row: GridRow = {
+    ...{ row: 8, cells: ['Awa'], state: 'warning', problems: [account, same] },
+    ...{ payee: 'mobile_money:221771', amount: '1000', currency: 'xof' },
+  };
+  const placed = row.problems.map((each) => ({ row, problem: each }));
+  const decided = released(NO_CORRECTIONS, placed, true, { asked: { by: 'Awa', via: 'in person', atMs: 0 } });
+  assert.equal(releasedPairs([row], decided).length, 2);
+  // A proposal was accepted, another column is the account, the book filled it in, or another default is the currency.
+  for (const now of [{ payee: 'mobile_money:221772' }, { amount: '9000' }, { currency: 'cad' }]) {
+    const other = { ...row, ...now };
+    assert.deepEqual(releasedPairs([other], decided), []);
+    assert.ok(row.problems.every((each) => isOpen(other, each, decisionsOf(decided, [other]))));
+  }
 });
 
 test('what was decided about a cell or a pair is asked again once one of them is changed by hand, and no other', () => {

@@ -8,7 +8,7 @@ import {
   type SheetState,
   takeAnswer,
 } from '../../../renderer/sheet/sheet-state.ts';
-import type { SheetAnswer } from '../../../renderer/sheet-worker/messages.ts';
+import type { SheetAnswer, SheetRequest } from '../../../renderer/sheet-worker/messages.ts';
 import {
   answered,
   EMPTY_RECIPE,
@@ -28,6 +28,8 @@ interface OpenedSession {
   readonly session: SheetSession;
   readonly answers: SheetAnswer[];
   readonly state: () => SheetState;
+  /** Asks this in the midst of the next check of the sheet; resolves once it is answered. */
+  readonly meanwhile: (request: SheetRequest) => Promise<void>;
 }
 
 async function openSession(
@@ -38,12 +40,21 @@ async function openSession(
 ): Promise<OpenedSession> {
   const answers: SheetAnswer[] = [];
   let state = EMPTY_SHEET;
+  let ask: (() => void) | undefined;
   const arriving = new RowsArriving();
   const session = new SheetSession((answer) => {
     answers.push(answer);
     const whole = arriving.take(answer);
     if (whole) state = takeAnswer(state, whole);
+    if (answer.kind === 'progress') ask?.();
   });
+  const meanwhile = (request: SheetRequest): Promise<void> =>
+    new Promise((resolve, reject) => {
+      ask = () => {
+        ask = undefined;
+        session.handle(request).then(resolve, reject);
+      };
+    });
   const isPasted = fileName === 'pasted.tsv';
   await session.handle({
     kind: 'open',
@@ -55,7 +66,7 @@ async function openSession(
     today: '2026-11-21',
     confirmed,
   });
-  return { session, answers, state: () => state };
+  return { session, answers, state: () => state, meanwhile };
 }
 
 function csv(...lines: readonly string[]): Uint8Array {
@@ -216,7 +227,7 @@ test('the finished sheet is what main’s schema takes, with every edit in it', 
   await session.handle({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
   await session.handle({ kind: 'finish' });
   const last = answers.findLast((answer) => answer.kind === 'sheet');
-  assert.ok(last?.kind === 'sheet');
+  assert.ok(last?.kind === 'sheet' && last.text !== null);
   const sheet = await readCheckedSheet(last.text);
   assert.equal(sheet.rows[0]?.fields.first_name, 'Fatou');
 });
@@ -233,7 +244,7 @@ test('the finished sheet names each cell that a person changed, with what the fi
   await session.handle({ kind: 'edit', corrections: withEdits(NO_CORRECTIONS, edits) });
   await session.handle({ kind: 'finish' });
   const last = answers.findLast((answer) => answer.kind === 'sheet');
-  assert.ok(last?.kind === 'sheet');
+  assert.ok(last?.kind === 'sheet' && last.text !== null);
   const [row] = (await readCheckedSheet(last.text)).rows;
   const changes = row?.problems.filter(({ code }) => code === 'cell-changed');
   assert.deepEqual(
@@ -391,6 +402,68 @@ test('a row that names a recipient by its id is checked again with the book, and
   assert.ok(!first?.includes('recipient-un'), first);
   assert.equal(state().rows[0]?.state === 'invalid', false);
   assert.ok(second?.includes('recipient-unknown'), second);
+});
+
+test('what is typed while the whole sheet is checked is shown as it will be paid, and is noted in no batch that lacks it', async () => {
+  const lines = [`${HEADINGS},Note`, `${AWA},see Omar`];
+  const { session, state, answers, meanwhile } = await openSession('a.csv', csv(...lines));
+  const typed = (text: string) => withEdits(NO_CORRECTIONS, [{ row: 2, column: 'C', text }]);
+  void meanwhile({ kind: 'edit', corrections: typed('90000') });
+  await session.handle({ kind: 'settings', recipe: { ...EMPTY_RECIPE, defaults: { language: 'fr' } } });
+  assert.deepEqual([state().rows[0]?.cells[2], state().rows[0]?.amount], ['90000', '90000']);
+  assert.equal(state().overview?.totals[0]?.amount, '90000');
+  const note = [{ row: 2, column: 'I', text: 'see Issa' }];
+  void meanwhile({ kind: 'edit', corrections: withEdits(typed('90000'), note) });
+  await session.handle({ kind: 'finish' });
+  const made = answers.findLast((answer) => answer.kind === 'sheet');
+  assert.ok(made?.kind === 'sheet' && made.text !== null);
+  const [row] = (await readCheckedSheet(made.text)).rows;
+  assert.equal(row?.fields.amount, '90000');
+  const noted = row?.problems.filter(({ code }) => code === 'cell-changed').map(({ column }) => column);
+  assert.deepEqual(noted, ['C']);
+});
+
+test('no sheet is handed over of which other rows would be paid than are shown: it is shown as it reads now', async () => {
+  const line = (name: string, amount: string) =>
+    AWA.replace('Awa', name).replace('125000,XOF', `${amount},XOF`);
+  const lines = [line('Awa', '1000'), line('Omar', '2500'), line('Issa', '7000')].map((each) => `${each},ok`);
+  const { session, state, answers } = await openSession('a.csv', csv(`${HEADINGS},Status`, ...lines));
+  const paid = () => state().overview?.counts;
+  assert.equal(paid()?.invalid, 0);
+  const corrections = withEdits(NO_CORRECTIONS, [{ row: 3, column: 'I', text: 'Suspended' }]);
+  await session.handle({ kind: 'edit', corrections });
+  assert.deepEqual([paid()?.invalid, state().overview?.questions.length], [0, 0]);
+  const finished = async () => {
+    await session.handle({ kind: 'finish' });
+    const last = answers.findLast((answer) => answer.kind === 'sheet');
+    return last?.kind === 'sheet' && last.text;
+  };
+  // Each value says now who may not be paid, which is asked before any row is.
+  assert.equal(await finished(), null);
+  const { questions = [], counts } = state().overview ?? {};
+  assert.deepEqual(
+    [counts?.invalid, questions.map(({ problem }) => problem.code)],
+    [3, ['value-tells', 'value-tells']],
+  );
+  const answer = Object.fromEntries(questions.map(({ key }) => [key, /ok$/.test(key) ? 'pay' : 'leave-out']));
+  await session.handle({ kind: 'settings', recipe: { ...EMPTY_RECIPE, corrections, answers: answer } });
+  assert.match((await finished()) || '', /"Issa"/);
+});
+
+test('the book and the sums of the month count in a check that was begun before they came', async () => {
+  const lines = ['Who,Phone,Amount,Currency', 'r-1,+221771834567,125000,XOF'];
+  const awa = { first_name: 'Awa', last_name: 'Diop', phone: '+221771834567', country: 'sn' };
+  const book = {
+    'r-1': { ...awa, transaction_type: 'mobile_money', provider: 'orange_money', language: 'fr' },
+  };
+  const { session, state, meanwhile } = await openSession('by-id.csv', csv(...lines));
+  const codes = () => state().rows.flatMap(({ problems }) => problems.map(({ code }) => code));
+  const told = meanwhile({ kind: 'book', book });
+  const recipe = { ...EMPTY_RECIPE, columns: { A: 'recipient_id', B: 'ignore' } };
+  await session.handle({ kind: 'settings', recipe });
+  await told;
+  assert.equal(state().overview?.columns[0]?.field, 'recipient_id');
+  assert.ok(!codes().includes('recipient-unread'), codes().join(' '));
 });
 
 test('what was paid this month counts against the limit of a month, also once the sheet is checked', async () => {

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { amend, beginHistory, drop, record, redo, undo } from '../../../renderer/sheet/history.ts';
 import {
+  answered,
+  changed,
+  contentText,
   EMPTY_RECIPE,
   NO_CORRECTIONS,
+  onSheet,
   parseRecipe,
   rowsBetween,
   withEdits,
@@ -70,6 +74,7 @@ test('a kept recipe is read back as it was', () => {
     },
     confirmed: '89a70e6cd67348b4',
     asksAnew: true,
+    ofOthers: { '["Prime",null]': { ...NO_CORRECTIONS, setAside: [4] } },
   };
   assert.deepEqual(parseRecipe(JSON.stringify(recipe)), recipe);
 });
@@ -87,4 +92,36 @@ test('a recipe that does not read leaves out what is wrong, never guesses', () =
   assert.deepEqual(read.columns, {});
   assert.deepEqual(read.corrections.edits, {});
   assert.deepEqual(read.corrections.setAside, [2]);
+});
+
+test('what was corrected and set aside in one sheet is not done to the rows of another, and is there again on the way back', () => {
+  const read = { name: 'Pay', delimiter: null };
+  const corrections = {
+    ...withEdits(NO_CORRECTIONS, [{ row: 4, column: 'C', text: '90000' }]),
+    setAside: [5],
+  };
+  const ofPay = { ...EMPTY_RECIPE, columns: { C: 'amount' }, corrections };
+  assert.deepEqual(changed(ofPay, { columns: { D: 'phone' } }, read).corrections, corrections);
+  assert.deepEqual(changed(ofPay, onSheet(ofPay, 'Pay'), read).corrections, corrections, 'the same, named');
+  const ofLate = changed(ofPay, onSheet(ofPay, 'Late'), read);
+  assert.deepEqual([ofLate.corrections, ofLate.columns], [NO_CORRECTIONS, {}]);
+  // What is kept for the other sheet is no part of what a batch of this one is made of.
+  assert.equal(contentText(ofLate, 'en'), contentText({ ...ofLate, ofOthers: {} }, 'en'));
+  const kept = parseRecipe(JSON.stringify(ofLate));
+  const back = changed(kept, onSheet(kept, 'Pay'), { name: 'Late', delimiter: null });
+  assert.deepEqual(back.corrections, corrections);
+});
+
+test('with another delimiter the letters name other columns: nothing said of the former ones holds', () => {
+  const corrections = withEdits(NO_CORRECTIONS, [{ row: 4, column: 'B', text: '90000' }]);
+  const recipe = {
+    ...EMPTY_RECIPE,
+    columns: { B: 'amount' },
+    answers: { 'decimal.B': 'comma' },
+    corrections,
+  };
+  const next = changed(recipe, answered(recipe, 'delimiter', 'semicolon'), { name: null, delimiter: ',' });
+  assert.deepEqual([next.corrections, next.columns, next.answers], [NO_CORRECTIONS, {}, {}]);
+  const readAlike = { reading: { encoding: 'utf-8', headerRow: 2 } };
+  assert.deepEqual(changed(recipe, readAlike, { name: null, delimiter: ',' }).corrections, corrections);
 });

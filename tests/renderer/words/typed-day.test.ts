@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayPattern, readTypedDay, typedDay } from '../../../renderer/words/typed-day.ts';
+import { dayPattern, dayToSay, readTypedDay, typedDay } from '../../../renderer/words/typed-day.ts';
 
 const LOCALES = ['en-CA', 'en-US', 'en-GB', 'fr-CA', 'fr-FR', 'fr-SN', 'fr-CI'];
 
@@ -33,4 +33,14 @@ test('what is no day, or only begun, is none: nothing is guessed', () => {
     '1/2/3/2026',
   ])
     assert.equal(readTypedDay(typed, 'fr-FR'), undefined, typed);
+});
+
+test('a day that was written over with something else is not said any more', () => {
+  assert.equal(dayToSay('31/11/2026', '2026-11-30', 'fr-FR'), '');
+  assert.equal(dayToSay('30/11', '2026-11-30', 'fr-FR'), '');
+  assert.equal(dayToSay('', '2026-11-30', 'fr-FR'), '');
+  assert.equal(dayToSay('29/11/2026', '2026-11-30', 'fr-FR'), '2026-11-29');
+  // Nothing new is said.
+  assert.equal(dayToSay('30.11.2026', '2026-11-30', 'fr-FR'), undefined);
+  assert.equal(dayToSay('3', '', 'fr-FR'), undefined);
 });

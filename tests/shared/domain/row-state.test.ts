@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   AWAITING_END,
+  type BatchState,
   BEGINNINGS,
   ENDED,
   FOLLOWED,
@@ -20,6 +21,7 @@ import {
   RECONCILING,
   REFUSED,
   ROW_STATES,
+  reviewedStates,
   SURELY_SENT,
   stateOfStatus,
   stateWord,
@@ -81,4 +83,17 @@ test('what a customer has paid came in; every other state says itself', () => {
     assert.equal(stateWord({ state, operation: 'payment' }), state);
     assert.equal(stateWord({ state, operation: 'customer-deposit' }), state === 'paid' ? 'paid-in' : state);
   }
+});
+
+test('a review counts what an approval would send, and all that was approved once that is sent', () => {
+  const states = (state: BatchState, sendingStartedAt: string | null, isApproved: boolean) =>
+    reviewedStates({ state, sendingStartedAt, isApproved });
+  const at = '2026-11-30T10:00:00.000Z';
+  assert.deepEqual(states('quoted', null, false), ['ready']);
+  assert.deepEqual(states('approved', null, true), ['ready']);
+  // A row was mended: those that were sent before are no part of the new review.
+  assert.deepEqual(states('quoted', at, false), ['ready']);
+  assert.deepEqual(states('approved', at, true), ['ready']);
+  assert.deepEqual(states('sending', at, true), IN_RUN);
+  assert.deepEqual(states('finished', at, true), IN_RUN);
 });

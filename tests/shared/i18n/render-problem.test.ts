@@ -27,6 +27,15 @@ test('a missing field names channel and field in the reader’s language', () =>
   });
 });
 
+test('an outage that began and ended in one minute has one time', () => {
+  const over = (until: string, locale: 'en-CA' | 'fr-CA') =>
+    renderProblem(problem('outage-over', { since: '2026-11-30T13:02:04Z', until }), locale).message;
+  const short = '2026-11-30T13:02:50Z';
+  assert.equal(over(short, 'en-CA').match(/2026/g)?.length, 1);
+  assert.equal(over(short, 'fr-CA').match(/2026/g)?.length, 1);
+  assert.equal(over('2026-11-30T13:03:00Z', 'en-CA').match(/2026/g)?.length, 2);
+});
+
 test('what the payer decides is not asked of the recipient', () => {
   for (const field of ['channel', 'transaction_type', 'provider', 'currency', 'country', 'recipient_type']) {
     const lacking = problem('required-missing', { channel: 'payment', field }, { field });

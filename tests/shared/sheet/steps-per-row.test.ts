@@ -6,7 +6,9 @@ import { MOBILE_ROW } from '../../support/checked-row.ts';
 import { type BlockCounter, countBlocks } from '../../support/count-blocks.ts';
 import { countWalks } from '../../support/count-walks.ts';
 import { type ShortCell, tableOf } from '../../support/hand-made-table.ts';
+import { isInPart } from '../../support/part.ts';
 import { payeePhone } from '../../support/payee-numbers.ts';
+import { partPlayed } from '../../tools/long-tests.ts';
 import { workbook } from './read/build-workbook.ts';
 
 const READER = /shared\/(?:sheet|api|domain)\/|papaparse/;
@@ -188,7 +190,8 @@ async function stepsOf(drawn: ReturnType<Draw>, answers: Readonly<Record<string,
   return (await counter.take(READER)) + walks.take();
 }
 
-for (const [name, draw] of Object.entries(SHEETS)) {
+// A run of `npm test` counts those of its turn.
+for (const [name, draw] of Object.entries(SHEETS).filter((_, index) => isInPart(index, partPlayed()))) {
   test(`${name}: twice the rows take twice the steps`, async (t) => {
     // What is done once, and asked once, is not counted.
     await stepsOf(draw(SIZES[0]), {});

@@ -24,6 +24,8 @@ export class OfficeLife {
   readonly office: Office;
   readonly audit: OfficeAudit;
   readonly #random: SeededRandom;
+  /** Of its own, so that all else in an office stays as it is. */
+  readonly #doubts: SeededRandom;
   readonly #draw: SheetDraws;
   readonly #decisions: OfficeDecisions;
   #words = 0;
@@ -31,6 +33,7 @@ export class OfficeLife {
 
   constructor(plan: OfficePlan) {
     this.#random = new SeededRandom(plan.seed + 11);
+    this.#doubts = new SeededRandom(plan.seed + 23);
     this.audit = new OfficeAudit();
     this.office = new Office(plan, this.audit);
     this.audit.watch(this.office);
@@ -149,6 +152,13 @@ export class OfficeLife {
     if (!(await this.#review(batch))) return false;
     if ((journal.counts(batch).ready ?? 0) === 0) return this.#isOpen(batch);
     this.#approve(batch);
+    if (this.#doubts.chance(0.05)) {
+      office.tell(`${batch} is reviewed again`);
+      if (!(await this.#review(batch))) return false;
+      const isWaiting = (journal.counts(batch).ready ?? 0) > 0;
+      if (isWaiting && engine.isApproved(batch)) office.fault(`${batch} is approved, and was reviewed since`);
+      return this.#prepare(batch);
+    }
     if (this.#draw.often('prices', 0.9, 0.1)) await this.#raisePrices(batch);
     const isMarked = office.books.manners.showsMarkerIn !== 'nowhere';
     if (isMarked && this.#random.chance(0.1)) this.#payByHand(batch);

@@ -17,8 +17,11 @@ const SHOWN_LEAST = 3;
 /** So many digits of a number, or so many letters of an address, tell it from another, however the rest is written. */
 const TELLING_DIGITS = 4;
 const TELLING_LETTERS = 6;
-/** What services write in place of what they hide. */
-const MASK_MARKS = /[*•●#·…█]|\.+|x+/gi;
+/**
+ * What services write in place of what they hide, and in place of letters that they, or what lies before them, cannot
+ * write: `?`, the replacement character, or the letter's two bytes as two signs (`Ã©`).
+ */
+const MASK_MARKS = /[*•●#·…█?\ufffd]|Ã[\u0080-\u00bf\u2010-\u2122]|\.+|x+/gi;
 
 /** A payee as a session shows it, folded once for many comparisons. An empty part is not shown. */
 export interface ShownPayee {

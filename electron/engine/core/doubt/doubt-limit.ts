@@ -7,7 +7,7 @@
 import { problem } from '../../../../shared/domain/problem.ts';
 import { LOOKED_FOR } from '../../../../shared/domain/row-state.ts';
 import type { RunState } from '../state/run-state.ts';
-import { rowOf, rowsIn } from '../state/run-state.ts';
+import { rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, stopBatch } from '../state/step-context.ts';
 
@@ -18,6 +18,9 @@ export function keepDoubtWithinLimit(context: StepContext): void {
   const count = rowsInDoubt(state);
   // A row that is no longer in doubt does not allow another one to be.
   state.doubtAccepted = Math.min(state.doubtAccepted, count);
+  // The next process could not tell the rows that are in doubt since then from those that were accepted.
+  if (Math.min(state.batch.doubtAccepted ?? 0, count) > state.doubtAccepted)
+    emit(context, { type: 'doubt-lowered', doubtAccepted: state.doubtAccepted });
   if (isOverLimit(state, count)) {
     if (rowsIn(state, 'ready').size === 0 || state.sends !== 'all') return;
     stopBatch(context, problem('stopped-in-doubt', { count }));
@@ -28,13 +31,7 @@ export function keepDoubtWithinLimit(context: StepContext): void {
 
 /** How many rows have a payment that may or may not exist, and no decision by a person. */
 export function rowsInDoubt(state: RunState): number {
-  const parked = rowsIn(state, 'parked');
-  const count = rowsIn(state, LOOKED_FOR).size;
-  // We count the decided ones only if the result depends on them: there may be a hundred thousand parked rows.
-  if (!isOverLimit(state, count)) return count;
-  let decided = 0;
-  for (const row of parked) if (rowOf(state, row).isSendAgain) decided += 1;
-  return count - decided;
+  return rowsIn(state, LOOKED_FOR).size - state.sendAgain.size;
 }
 
 export function isOverLimit(state: RunState, count: number): boolean {

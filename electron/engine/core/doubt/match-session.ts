@@ -13,14 +13,15 @@ import {
   mayBePaid,
   UNFINISHED,
 } from '../../../../shared/domain/row-state.ts';
-import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
+import { utcDay } from '../../../../shared/domain/time.ts';
+import { LOOKED_BACK_MS, shownMoment } from '../comparison/moments.ts';
 import { mayBeOfCurrency } from '../comparison/shown-amount.ts';
 import { mayBePaidSince } from '../row/attempts.ts';
 import { forgottenPeriodsOf, isInForgottenPeriod } from '../row/batch-record.ts';
 import { mayFollow } from '../row/moves.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { isSwapAndSend, sessionIdsOf } from '../row/row-record.ts';
-import { knownServerTime, type RunState, rowOf, rowsIn } from '../state/run-state.ts';
+import { knownServerTime, type RunState, rowOf, rowsIn, serverTime } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { emit, raiseAlarm } from '../state/step-context.ts';
 import { noteCanarySeen } from './canary.ts';
@@ -28,10 +29,7 @@ import { compareDebit } from './compare-debit.ts';
 import { shownBy } from './debit-fit.ts';
 import { beginReconciling } from './look-schedule.ts';
 import { concludedBy, exchangeOfHalf, mayHaveFailedSince } from './sending-half.ts';
-import { differencesOf, isAllShown, payeeAspect, verdictOf } from './session-fit.ts';
-
-/** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
-const AGE_SLACK_MS = DAY_MS + 300_000;
+import { differencesOf, isAllShown, isMadeBefore, isTooOld, payeeAspect, verdictOf } from './session-fit.ts';
 
 type Match =
   /**
@@ -216,8 +214,12 @@ function settleNeither(context: StepContext, session: Session, rows: ReadonlySet
 function matchEarlier(context: StepContext, row: RowRecord, session: Session, via: 'list' | 'get'): Match {
   if (session.status === 'failed') return { kind: 'foreign' };
   // A row that was set aside after its correction had failed, too, keeps the session of that one (R5).
-  if (!isThoughtUnpaid(row) || row.sessionId !== null) raisePaidTwice(context, row, session);
-  else if (claim(context, row, session, via)) {
+  if (!isThoughtUnpaid(row) || row.sessionId !== null) {
+    raisePaidTwice(context, row, session);
+    // Whoever decided to send it again did not see this payment.
+    if (row.isSendAgain && row.seenIds?.includes(session.id) !== true)
+      takeDecisionBack(context, row.row, [session.id]);
+  } else if (claim(context, row, session, via)) {
     noteStatus(context, rowOf(context.state, row.row), session);
     compareWithMeant(context, rowOf(context.state, row.row), session);
   }
@@ -370,12 +372,12 @@ function noteOddDate(context: StepContext, row: RowRecord, session: Session): vo
 
 /**
  * A session that is the row's, or its sending half, shows something else than was meant, or a larger debit than was
- * quoted: a person must know. It is compared whenever it is seen, because the service may show more of it later.
+ * quoted: a person must know of each such thing. The service may show more of them later.
  */
 function compareWithMeant(context: StepContext, row: RowRecord, session: Session): void {
-  const [difference] = differencesOf(row, session);
-  if (difference === undefined) compareDebit(context, row, session);
-  else if (!isAcceptedByPerson(row, difference)) alarmOnce(context, row, difference);
+  const differences = differencesOf(row, session);
+  if (differences.length === 0) compareDebit(context, row, session);
+  for (const each of differences) if (!isAcceptedByPerson(row, each)) alarmOnce(context, row, each);
 }
 
 /** The person who named the session as the row's payment was shown this difference. */
@@ -407,31 +409,9 @@ function raiseOnce(
   if (!isKnown) raiseAlarm(context, row, problem);
 }
 
-/**
- * R5: true if the session is older than every request that may have created it. Our clock may have been days fast
- * when the request was opened, before the service's time was known. `observedServerMs` is the service's time observed since
- * then, if any: no request was opened after that. The service may date sessions by another clock than the one in its
- * answers; with `byOurClockToo` a session is too old only if it is too old by our clock as well.
- */
-export function isTooOld(
-  row: RowRecord,
-  session: Session,
-  observedServerMs: number | undefined,
-  byOurClockToo = false,
-): boolean {
-  const { ourMs, serverMs } = mayBePaidSince(row);
-  if (session.createdAtMs === undefined || ourMs === null || serverMs === null) return false;
-  const openedMs = Math.min(
-    serverMs,
-    observedServerMs ?? Number.POSITIVE_INFINITY,
-    byOurClockToo ? ourMs : Number.POSITIVE_INFINITY,
-  );
-  return session.createdAtMs < openedMs - AGE_SLACK_MS;
-}
-
 function noteStatus(context: StepContext, row: RowRecord, session: Session): void {
   if (!isFollowed(row.state) || row.sessionId !== session.id) return;
-  const concluded = concludedBy(context.state, row, session);
+  const concluded = concludedBy(context.state, row, session, context.nowMs);
   if (concluded === undefined) return;
   const isNew =
     row.status !== concluded.status || (AWAITING_END.includes(row.state) && isFinal(concluded.status));
@@ -456,7 +436,7 @@ function noteStatusChange(context: StepContext, before: RowRecord, status: strin
 }
 
 /** R9: only these two words are final. */
-export function isFinal(status: string): boolean {
+function isFinal(status: string): boolean {
   return status === 'completed' || status === 'failed';
 }
 
@@ -466,27 +446,33 @@ export function isFinal(status: string): boolean {
  */
 function unclaimed(context: StepContext, session: Session, via: 'list' | 'get'): Match {
   const { state } = context;
-  if (state.foreign.has(session.id)) return { kind: 'foreign' };
-  const isDescribed = session.description !== undefined && session.description !== '';
   let couldBe = false;
   for (const number of [...rowsIn(state, LOOKED_FOR), ...state.writtenOff, ...state.mending.keys()]) {
+    const near = state.nearMatches.get(number);
+    // What the single fetch showed stands; for a row that came into doubt since then it is fetched once more.
+    if (via === 'list' && near?.has(session.id) && state.foreign.has(session.id)) continue;
     const row = rowOf(state, number);
     // The single fetch may still show the row's marker, so the session's age alone excludes nothing.
-    if (verdictOf(row, session).answer === 'different' && !isForgottenAmount(state, row, session)) continue;
-    const near = state.nearMatches.get(number) ?? new Map<string, Session>();
-    state.nearMatches.set(number, near.set(session.id, session));
+    if (verdictOf(row, session).answer === 'different' && !isOfPayee(context, row, session)) continue;
+    state.nearMatches.set(number, (near ?? new Map<string, Session>()).set(session.id, session));
     couldBe = true;
   }
   if (via === 'get') state.foreign.add(session.id);
-  return couldBe && !isDescribed && via === 'list' ? { kind: 'could-be-ours' } : { kind: 'foreign' };
+  return couldBe && via === 'list' && !session.description ? { kind: 'could-be-ours' } : { kind: 'foreign' };
 }
 
 /**
- * True if a copy of the journal may have forgotten that the row was mended and paid so: to the same payee, with
- * another amount. It is shown to the person who decides about the row, and settles nothing.
+ * True if the session pays the row's payee another amount and was made since the row was first sent, or while a copy of
+ * the journal may have forgotten that the row was mended. The single fetch may show the row's marker in it: a service
+ * may have paid another amount than was meant. Without a marker it settles nothing and is shown to whoever decides.
  */
-function isForgottenAmount({ batch, queries }: RunState, row: RowRecord, session: Session): boolean {
-  if (!isInForgottenPeriod(forgottenPeriodsOf([batch]), session.createdAtMs)) return false;
-  if (queries.ownerOf(session.id) !== undefined || !mayBeOfCurrency(session, row.currency)) return false;
+function isOfPayee({ state, nowMs }: StepContext, row: RowRecord, session: Session): boolean {
+  const periods = forgottenPeriodsOf([state.batch]);
+  const fromMs = Math.min(nowMs - LOOKED_BACK_MS, ...periods.map((period) => period.fromMs));
+  const atMs = shownMoment(session.createdAtMs, fromMs, Math.max(nowMs, serverTime(state, nowMs)));
+  const isSent = mayBePaidSince(row).ourMs !== null;
+  const isSince = isSent && !isMadeBefore(row, session, knownServerTime(state, nowMs));
+  if (!isSince && !isInForgottenPeriod(periods, atMs)) return false;
+  if (state.queries.ownerOf(session.id) || !mayBeOfCurrency(session, row.currency)) return false;
   return ['equal', 'alike'].includes(payeeAspect(row, session));
 }

@@ -1,13 +1,11 @@
 /** Sessions that look like the payment of a row in doubt, at a service that shows no markers. A person compares them. */
 import type { Session } from '../../../../shared/api/session.ts';
-import { LOOKED_BACK_MS, shownMoment } from '../comparison/moments.ts';
 import { holds } from '../comparison/same-payment.ts';
-import { mayBePaidSince } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
-import { knownServerTime, type RunState, recordsIn, rowOf } from '../state/run-state.ts';
+import { knownServerTime, type RunState, rowOf } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
-import { isDescribedOtherwise, isTooOld, markersOf, takeDecisionBack } from './match-session.ts';
-import { verdictOf } from './session-fit.ts';
+import { isDescribedOtherwise, markersOf, takeDecisionBack } from './match-session.ts';
+import { isMadeBefore, verdictOf } from './session-fit.ts';
 
 /** At most this many similar sessions are shown to a person, who compares them one by one. */
 export const NEAR_MATCHES_MAX = 5;
@@ -19,8 +17,8 @@ export const NEAR_MATCHES_MAX = 5;
  */
 export function keepUnseenFromSending(context: StepContext): void {
   const { state } = context;
-  for (const row of [...recordsIn(state, 'parked')]) {
-    if (!row.isSendAgain) continue;
+  for (const number of [...state.sendAgain]) {
+    const row = rowOf(state, number);
     const unseen = possiblePayments(context, row).filter((id) => row.seenIds?.includes(id) !== true);
     if (unseen.length > 0) takeDecisionBack(context, row.row, unseen.slice(0, NEAR_MATCHES_MAX));
   }
@@ -59,13 +57,6 @@ function isLikePaymentOf(context: StepContext, row: RowRecord, session: Session)
   const { echoesIn, foreign } = context.state;
   const isShownUnmarked = echoesIn.has('list') || (echoesIn.has('get') && foreign.has(session.id));
   if (isShownUnmarked || markersOf(session).length > 0 || isDescribedOtherwise(row, session)) return false;
-  return holds(verdictOf(row, session, !isMadeBefore(context, row, session)));
-}
-
-/** True if the session shows a date, and by both clocks one before the first request that may have paid the row. */
-function isMadeBefore({ state, nowMs }: StepContext, row: RowRecord, session: Session): boolean {
-  const { ourMs, serverMs } = mayBePaidSince(row);
-  const fromMs = Math.min(ourMs ?? 0, serverMs ?? 0) - LOOKED_BACK_MS;
-  const createdAtMs = shownMoment(session.createdAtMs, fromMs, Number.POSITIVE_INFINITY);
-  return isTooOld(row, { ...session, createdAtMs }, knownServerTime(state, nowMs), true);
+  const serverMs = knownServerTime(context.state, context.nowMs);
+  return holds(verdictOf(row, session, !isMadeBefore(row, session, serverMs)));
 }

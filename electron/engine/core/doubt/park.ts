@@ -1,7 +1,6 @@
 /** When waiting longer would prove nothing more, the evidence is complete and a person decides. */
 
 import { AWAITING_END, RECONCILING } from '../../../../shared/domain/row-state.ts';
-import type { Settings } from '../../../../shared/domain/settings.ts';
 import { openedServerMs } from '../row/attempts.ts';
 import type { JournalEvent } from '../row/events.ts';
 import type { RowRecord } from '../row/row-record.ts';
@@ -10,11 +9,8 @@ import { FOLLOW_ACCEPTED_FOR_MS, recordsIn, rowOf, rowsIn, sinceMs } from '../st
 import type { StepContext } from '../state/step-context.ts';
 import { emit } from '../state/step-context.ts';
 import { nearMatchesOf } from './near-matches.ts';
+import { settleMs } from './settle-window.ts';
 
-/** The settle window is at least this many times the worst lag of the list seen so far. */
-const LAG_FACTOR = 10;
-/** A list that is later than this is a matter for a person, so we do not wait longer for it. */
-const SETTLE_BY_LAG_MAX_MS = 24 * 3_600_000;
 /** Complete sweeps that must have found nothing before a row is parked. */
 const EMPTY_SWEEPS_MIN = 2;
 /** If the list cannot be read at all, a row is parked after this many settle windows, because only a person can settle it. */
@@ -75,17 +71,6 @@ function followedUntilMs(state: RunState): number | undefined {
   return isAny ? state.expiryAtMs : undefined;
 }
 
-/** How long a row may stay unknown before it is parked. */
-function settleMs(state: RunState): number {
-  return settleWindowMs(state.settings, state.batch.worstLagMs);
-}
-
-/** The settle window for a list with this worst lag. */
-export function settleWindowMs({ reconcile }: Settings, worstLagMs: number): number {
-  const byLagMs = Math.min(LAG_FACTOR * worstLagMs, SETTLE_BY_LAG_MAX_MS);
-  return Math.max(reconcile.settleSeconds * 1000, byLagMs);
-}
-
 /** Parks the rows for which waiting longer would prove nothing more. Waiting never leads to a resend. */
 export function parkSettled(context: StepContext): void {
   const { state, nowMs } = context;
@@ -94,7 +79,8 @@ export function parkSettled(context: StepContext): void {
     const row = rowOf(state, number);
     if (!RECONCILING.includes(row.state) || row.unknownSinceMs === null) continue;
     const waitedMs = nowMs - sinceMs(state, nowMs, row.unknownSinceMs, openedServerMs(row));
-    const isProved = waitedMs >= settleMs(state) && progress.emptySweeps >= EMPTY_SWEEPS_MIN;
+    const hasWaited = waitedMs >= settleMs(state) && progress.emptySweeps >= EMPTY_SWEEPS_MIN;
+    const isProved = hasWaited && !isFetching(state);
     if (!isProved && waitedMs < settleMs(state) * SETTLE_WINDOWS_MAX) continue;
     state.reconciling.delete(number);
     emit(context, {
@@ -104,6 +90,11 @@ export function parkSettled(context: StepContext): void {
       nearMatches: nearMatchesOf(context, row),
     });
   }
+}
+
+/** The list showed what may be a row's payment, and the single fetch has yet to say whose it is. */
+function isFetching({ sweep }: RunState): boolean {
+  return sweep !== null && (sweep.toFetch.length > 0 || sweep.fetchInFlight !== null);
 }
 
 /** The next moment at which a row may have to be parked, with or without a sweep. */

@@ -6,16 +6,16 @@
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, RECONCILING } from '../../../../shared/domain/row-state.ts';
-import { mayBeOfAmount } from '../comparison/shown-amount.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import type { SessionPage } from '../state/inputs.ts';
 import { isBatchLookedFor } from '../state/look-before-send.ts';
 import { CONFIRMED_MAX, readOn, turnQuick } from '../state/quick-reading.ts';
-import { knownServerTime, type RunState, recordsIn, rowsIn } from '../state/run-state.ts';
+import { knownServerTime, type RunState, rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { newReading, type Sweep, turnPage } from '../state/sweep.ts';
 import { isOlderThanLag, missedRows } from './list-lag.ts';
 import { markersOf } from './match-session.ts';
+import { mayHavePaid } from './paid-signs.ts';
 
 /** A page of the list costs less than as many single fetches. */
 const FETCHED_MAX = 3;
@@ -28,8 +28,7 @@ export function mayBeQuick({ state, nowMs }: StepContext, fromDay: string): bool
   if (state.wasSentBefore && looks.ended === 0) return false;
   if (rowsIn(state, RECONCILING).size > 0 || mending.size > 0) return false;
   for (const row of state.sentBefore) if (looks.rowAfter.has(row)) return false;
-  for (const row of recordsIn(state, 'parked')) if (row.isSendAgain) return false;
-  return true;
+  return state.sendAgain.size === 0;
 }
 
 /** Advances a sweep after a page. A quick one that cannot tell what it missed goes on as one that reads all. */
@@ -89,7 +88,7 @@ function sessionsToConfirm(context: StepContext, sweep: Sweep): readonly string[
   for (const session of state.mirror.sessions()) {
     if (sweep.fresh.has(session.id) || state.bySession.rowOf(session.id) !== undefined) continue;
     if (isOwnUnseen(state, session)) ids.push(session.id);
-    else if ((isBatchLook || !state.compared.has(session.id)) && mayBeOfAmount(session, sweep.amounts)) {
+    else if ((isBatchLook || !state.compared.has(session.id)) && mayHavePaid(sweep.signs, session)) {
       alike.push({ ...session, status: 'completed' });
       if (session.status !== 'failed' && !state.compared.has(session.id))
         state.compared.set(session.id, state.compared.size);
@@ -97,7 +96,9 @@ function sessionsToConfirm(context: StepContext, sweep: Sweep): readonly string[
   }
   if (alike.length === 0 || state.batch.created.isAgain) return ids;
   const now = { ourMs: nowMs, serverMs: knownServerTime(state, nowMs) };
-  const holding = state.queries.paidElsewhere(alike, now).flatMap(({ sessions }) => sessions);
+  const holding = state.queries
+    .paidElsewhere(alike, now, sweep.signs.numbers)
+    .flatMap(({ sessions }) => sessions);
   return [...ids, ...new Set(holding)];
 }
 

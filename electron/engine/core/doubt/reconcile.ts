@@ -7,7 +7,6 @@ import type { Session } from '../../../../shared/api/session.ts';
 import { AWAITING_END, RECONCILING, UNFINISHED } from '../../../../shared/domain/row-state.ts';
 import { DAY_MS } from '../../../../shared/domain/time.ts';
 import { LOOKED_BACK_MS } from '../comparison/moments.ts';
-import { mayBeOfAmount } from '../comparison/shown-amount.ts';
 import { mayBePaidSince, openedServerMs } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { type Input, isRequestRefused } from '../state/inputs.ts';
@@ -30,10 +29,11 @@ import { newReading, SWEEP_PAGE_SIZE, type Sweep, sweepWindow } from '../state/s
 import { canaryDueAtMs, noteCanaryMissed } from './canary.ts';
 import { isOlderThanLag, learnLag, missedRows } from './list-lag.ts';
 import { beginReconciling, elapsedAtStep } from './look-schedule.ts';
-import { inOrderOfProof, markersOf, matchSession } from './match-session.ts';
+import { inOrderOfProof, matchSession } from './match-session.ts';
 import { maySendAny } from './may-send.ts';
 import { firstOpenedMs, holdIfNotFailed, mendingDueAtMs, sessionsToAskFor, settleMending } from './mend.ts';
 import { keepUnseenFromSending } from './near-matches.ts';
+import { mayHavePaid, signsOf } from './paid-signs.ts';
 import { parkSettled } from './park.ts';
 import { mayBeQuick, turnSweep } from './quick-look.ts';
 import { onReadFailure } from './read-failure.ts';
@@ -87,7 +87,7 @@ export function beginDueSweep(context: StepContext): void {
     rowsSeen: new Set(),
     ownSeen: new Set(),
     toFetch: [],
-    amounts: amountsToSend(state),
+    signs: signsOf(recordsIn(state, 'ready'), state.batch.created.reference?.means ?? 'neither'),
     others: [],
     isTimeHeard: state.clockOffsetMs !== undefined,
     fetchInFlight: null,
@@ -95,14 +95,6 @@ export function beginDueSweep(context: StepContext): void {
     isListRead: false,
     hasChanged: false,
   };
-}
-
-/** The amounts of the ready rows, as `amountKeysOf` names them. */
-function amountsToSend(state: RunState): ReadonlySet<string> {
-  const amounts = new Set<string>();
-  for (const { currency, amountMinor } of recordsIn(state, 'ready'))
-    amounts.add(`${currency} ${amountMinor}`);
-  return amounts;
 }
 
 /** Two correct clocks differ by less than this. */
@@ -180,10 +172,9 @@ export function onListed(context: StepContext, input: Extract<Input, { type: 'li
       if (state.canary?.row === match.row && state.toFetch.delete(session.id)) sweep.toFetch.push(session.id);
     }
   }
-  for (const session of page.inPart ?? []) {
-    const isOwn = state.bySession.rowOf(session.id) !== undefined || markersOf(session).length > 0;
-    if (!isOwn) noteOther(sweep, session);
-  }
+  // Nothing follows what was read only in part: where it is no row's payment yet, it may have paid any row, its own too.
+  for (const session of page.inPart ?? [])
+    if (state.bySession.rowOf(session.id) === undefined) noteOther(sweep, session);
   needsMarkerFromGet(state, sweep);
   if (context.events.length > eventsBefore) sweep.hasChanged = true;
   const turned = turnSweep(context, sweep, page);
@@ -206,8 +197,8 @@ function noteSeen(sweep: Sweep, row: number, { id }: Session): void {
 }
 
 /** A session that is no row's of the batch may have paid one by another route. */
-function noteOther({ amounts, others }: Sweep, session: Session): void {
-  if (mayBeOfAmount(session, amounts)) others.push(session);
+function noteOther(sweep: Sweep, session: Session): void {
+  if (mayHavePaid(sweep.signs, session)) sweep.others.push(session);
 }
 
 /**
@@ -248,10 +239,10 @@ export function onFetched(context: StepContext, input: Extract<Input, { type: 'f
   } else {
     noteReadable(context, input.result.serverTimeMs);
     if (isOfSweep) sweep.freshStatus.set(input.sessionId, input.result.value.status);
-    state.mirror.update(input.result.value);
+    const compared = state.mirror.update(input.sessionId, input.result.value);
     const match = matchSession(context, input.result.value, 'get');
     const isOthers = match.kind === 'could-be-ours' || match.kind === 'foreign';
-    if (isOfSweep && sweep.fresh.has(input.sessionId) && isOthers) noteOther(sweep, input.result.value);
+    if (isOfSweep && sweep.fresh.has(input.sessionId) && isOthers) noteOther(sweep, compared);
     if (isOfSweep && (match.kind === 'ours' || match.kind === 'open'))
       noteSeen(sweep, match.row, input.result.value);
   }
@@ -338,7 +329,7 @@ function holdPaidElsewhere(context: StepContext, sweep: Sweep, isBatchLook: bool
   if (isBatchLook && isTimeWrong) lookForBatch(state);
   if (unclaimed.length === 0) return;
   const now = { ourMs: nowMs, serverMs: knownServerTime(state, nowMs) };
-  for (const { row, problem } of state.queries.paidElsewhere(unclaimed, now)) {
+  for (const { row, problem } of state.queries.paidElsewhere(unclaimed, now, sweep.signs.numbers)) {
     if (rowOf(state, row).state !== 'ready') continue;
     state.flights.delete(row);
     emit(context, { type: 'row-held', row, problem });

@@ -3,22 +3,31 @@
  * of its own for it, the exchange may be completed before anybody is paid, so the row ends as that session ends.
  */
 import type { Session } from '../../../../shared/api/session.ts';
-import { exchangedFrom } from '../row/batch-record.ts';
+import { openedServerMs } from '../row/attempts.ts';
+import { type BatchRecord, exchangedFrom } from '../row/batch-record.ts';
 import { operationSent, type RowRecord, sessionIdsOf } from '../row/row-record.ts';
-import type { RunState } from '../state/run-state.ts';
+import { type RunState, sinceMs } from '../state/run-state.ts';
+import { settleMs } from './settle-window.ts';
 
 /**
  * The row's session with the status of its payment. For a completed exchange that is the status of the sending half:
- * undefined while it is not known, and the exchange's own status if there is no such session to read.
+ * undefined while it is not known, and the exchange's own status if there is no such session to read when the service has
+ * had time to show a new one.
  */
-export function concludedBy(state: RunState, row: RowRecord, session: Session): Session | undefined {
-  const halfId = session.sendSession ?? '';
-  if (!isHalved(session) || !isExchange(state, row, session)) return session;
-  // An id from our own answer names the whole transaction and never a second session.
-  if (halfId === session.id || sessionIdsOf(row).includes(halfId)) return session;
-  if (state.unfetchable.has(halfId)) return session;
+export function concludedBy(
+  state: RunState,
+  row: RowRecord,
+  session: Session,
+  nowMs: number,
+): Session | undefined {
+  const halfId = sendingHalfOf(state.batch, row, session);
+  if (halfId === undefined) return session;
   const known = state.sendingHalves.get(halfId);
-  const half = known?.half;
+  const isMissing = state.unfetchable.has(halfId);
+  // The list may show what cannot be fetched.
+  const half = known?.half ?? (isMissing ? state.mirror.get(halfId) : undefined);
+  const acceptedMs = sinceMs(state, nowMs, row.settledAtMs ?? nowMs, openedServerMs(row));
+  if (isMissing && half === undefined && nowMs - acceptedMs >= settleMs(state)) return session;
   state.sendingHalves.set(halfId, { row: row.row, exchange: session, half });
   // Once per reading of the exchange: otherwise a half that never ends would be fetched again and again without a
   // pause.
@@ -27,6 +36,14 @@ export function concludedBy(state: RunState, row: RowRecord, session: Session): 
   if (half === undefined) return undefined;
   const { status, failureReason, prettyFailureReason } = half;
   return { ...session, status, failureReason, prettyFailureReason };
+}
+
+/** The id of the session that sends on what the session has exchanged; undefined if that is no session of its own. */
+export function sendingHalfOf(batch: BatchRecord, row: RowRecord, session: Session): string | undefined {
+  const { id, sendSession: halfId = '' } = session;
+  if (!isHalved(session) || !isExchange(batch, row, session)) return undefined;
+  // An id from our own answer names the whole transaction and never a second session.
+  return halfId === id || sessionIdsOf(row).includes(halfId) ? undefined : halfId;
 }
 
 /** True if the exchange is completed and names a second session that may tell more. */
@@ -45,7 +62,7 @@ export function mayHaveFailedSince({ sendingHalves, unfetchable }: RunState, ses
 }
 
 /** A restored copy of the journal may lack what was sent. Then the session's currencies decide, or the batch's wallets. */
-function isExchange({ batch }: RunState, row: RowRecord, { fromCurrency, toCurrency }: Session): boolean {
+function isExchange(batch: BatchRecord, row: RowRecord, { fromCurrency, toCurrency }: Session): boolean {
   if (operationSent(row) === 'swap' || exchangedFrom(batch, row.currency) !== undefined) return true;
   return fromCurrency !== undefined && toCurrency !== undefined && fromCurrency !== toCurrency;
 }

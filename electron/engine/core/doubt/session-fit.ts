@@ -2,6 +2,8 @@
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { amountFromApi, debitFromApi, formatAmount } from '../../../../shared/domain/money.ts';
+import { DAY_MS } from '../../../../shared/domain/time.ts';
+import { LOOKED_BACK_MS, shownMoment } from '../comparison/moments.ts';
 import { addressOf, payeeOfIdentity } from '../comparison/payee.ts';
 import { type Aspects, samePayment, type Verdict } from '../comparison/same-payment.ts';
 import {
@@ -11,9 +13,12 @@ import {
   type Reading,
 } from '../comparison/shown-amount.ts';
 import { compareShownPayee, shownPayee } from '../comparison/shown-payee.ts';
-import { quoteSent } from '../row/attempts.ts';
+import { mayBePaidSince, quoteSent } from '../row/attempts.ts';
 import type { RowRecord } from '../row/row-record.ts';
 import { isPlainSwap } from '../row/row-record.ts';
+
+/** How much older than its attempt a session may seem: five minutes, and a day for timestamps without a zone (R5). */
+const AGE_SLACK_MS = DAY_MS + 300_000;
 
 /** What a row's own session shows: the amount as it was sent, in no other unit or sign. */
 const AS_SENT: ReadonlySet<Reading> = new Set(['exact']);
@@ -123,4 +128,38 @@ export function isAllShown({ identity, amountMinor }: RowRecord, session: Sessio
 /** The session shows an amount and a currency. */
 function isMoneyShown(session: Session): boolean {
   return figuresOf(session).length > 0 && (session.fromCurrency ?? session.toCurrency) !== undefined;
+}
+
+/**
+ * R5: true if the session is older than every request that may have created it. Our clock may have been days fast
+ * when the request was opened, before the service's time was known. `observedServerMs` is the service's time observed since
+ * then, if any: no request was opened after that. The service may date sessions by another clock than the one in its
+ * answers; with `byOurClockToo` a session is too old only if it is too old by our clock as well.
+ */
+export function isTooOld(
+  row: RowRecord,
+  session: Session,
+  observedServerMs: number | undefined,
+  byOurClockToo = false,
+): boolean {
+  const { ourMs, serverMs } = mayBePaidSince(row);
+  if (session.createdAtMs === undefined || ourMs === null || serverMs === null) return false;
+  const openedMs = Math.min(
+    serverMs,
+    observedServerMs ?? Number.POSITIVE_INFINITY,
+    byOurClockToo ? ourMs : Number.POSITIVE_INFINITY,
+  );
+  return session.createdAtMs < openedMs - AGE_SLACK_MS;
+}
+
+/** True if the session shows a date, and by both clocks one before the first request that may have paid the row. */
+export function isMadeBefore(
+  row: RowRecord,
+  session: Session,
+  observedServerMs: number | undefined,
+): boolean {
+  const { ourMs, serverMs } = mayBePaidSince(row);
+  const fromMs = Math.min(ourMs ?? 0, serverMs ?? 0) - LOOKED_BACK_MS;
+  const createdAtMs = shownMoment(session.createdAtMs, fromMs, Number.POSITIVE_INFINITY);
+  return isTooOld(row, { ...session, createdAtMs }, observedServerMs, true);
 }

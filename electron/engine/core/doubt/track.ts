@@ -3,7 +3,7 @@
 import { AWAITING_END, type RowState } from '../../../../shared/domain/row-state.ts';
 import { sessionIdsOf } from '../row/row-record.ts';
 import type { RunState } from '../state/run-state.ts';
-import { rowOf, rowsIn } from '../state/run-state.ts';
+import { rowsIn } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import type { Sweep } from '../state/sweep.ts';
 import { unfollowedRows } from './list-lag.ts';
@@ -11,8 +11,6 @@ import { maySendReady } from './may-send.ts';
 
 const PERIOD_GROWTH = 1.5;
 const LONGEST_PERIOD_MS = 600_000;
-/** Accepted rows that a sweep does not show are fetched one by one, at most this many after each sweep. */
-export const FETCHES_PER_SWEEP = 20;
 /** While rows are being sent, tracking may use this share of the rate. */
 const TRACKING_SHARE = 1 / 5;
 /**
@@ -55,11 +53,9 @@ export function afterTrackingSweep(context: StepContext, sweep: Sweep): void {
   if (sweep.hasChanged) state.trackingStep = 0;
   else if (sweep.purpose === 'track') state.trackingStep += 1;
   state.trackingDueAtMs = nowMs + periodMs(state);
-  const toFetch = unfollowedRows(context, sweep)
-    .filter(({ row }) => rowsIn(state, AWAITING_END).has(row))
-    .slice(0, FETCHES_PER_SWEEP);
-  for (const { row } of toFetch)
-    for (const id of sessionIdsOf(rowOf(state, row)).slice(0, 2)) state.toFetch.add(id);
+  const unfollowed = unfollowedRows(context, sweep).filter(({ row }) => rowsIn(state, AWAITING_END).has(row));
+  const ids = unfollowed.flatMap((row) => sessionIdsOf(row).slice(0, 2));
+  for (const id of state.fetchTurns.next(ids)) state.toFetch.add(id);
 }
 
 /** A payment was just accepted: look for it after one period, even if the current period has grown longer. */

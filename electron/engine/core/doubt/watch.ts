@@ -11,6 +11,7 @@ import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { JournalEvent } from '../row/events.ts';
 import { type RowRecord, type RowRef, sessionIdsOf } from '../row/row-record.ts';
+import { FETCHES_PER_SWEEP, type FetchTurns } from '../state/fetch-turns.ts';
 import {
   type AskedPage,
   type Effect,
@@ -26,7 +27,6 @@ import type { SendingHalves } from '../state/run-state.ts';
 import type { StepContext } from '../state/step-context.ts';
 import { newReading, type Reading, SWEEP_PAGE_SIZE, sweepWindow, turnPage } from '../state/sweep.ts';
 import { inOrderOfProof, markersOf, matchSession } from './match-session.ts';
-import { FETCHES_PER_SWEEP } from './track.ts';
 
 /** What a round asks of the journal. The answers must be cheap, synchronous and current. */
 interface WatchQueries {
@@ -68,6 +68,8 @@ export interface WatchSource {
   readonly mirror: ListMirror;
   /** Sessions of rows that were judged before; the round adds to them. */
   readonly judged: Set<string>;
+  /** Whose turn it is to be fetched, of more sessions than a round fetches. */
+  readonly turns: FetchTurns;
   /** The day from which all of the list is read if what is known is too old; undefined: never more than the rows need. */
   readonly renewsFromDay?: string;
   /** The batch's run, if one is open. Only that run writes events of the batch. */
@@ -156,11 +158,8 @@ export class WatchRound {
     if (turned === 'short' || turned === 'endless') this.#stage = 'done';
     else if (turned === 'more' && this.#reading.pages < this.#source.pagesMax) return findings;
     else {
-      this.#stage = 'fetch';
-      this.#toFetch.push(...this.#unseen());
-      const halves = [...this.#halves].filter((id) => !this.#seen.has(id) && !this.#toFetch.includes(id));
-      this.#toFetch.push(...halves);
-      this.#toFetch.splice(FETCHES_PER_SWEEP);
+      const halves = [...this.#halves].filter((id) => !this.#seen.has(id));
+      return this.#fetchNext([...this.#toFetch, ...this.#unseen(), ...halves], findings);
     }
     return this.#ended(findings);
   }
@@ -183,10 +182,13 @@ export class WatchRound {
       this.#quick = null;
       return findings;
     }
+    return this.#fetchNext([...unjudged.map(({ id }) => id), ...this.#toFetch, ...this.#halves], findings);
+  }
+
+  /** The list was read: the sessions whose turn it is are fetched. */
+  #fetchNext(ids: readonly string[], findings: readonly WatchFinding[]): readonly WatchFinding[] {
     this.#stage = 'fetch';
-    const ids = new Set([...unjudged.map(({ id }) => id), ...this.#toFetch, ...this.#halves]);
-    this.#toFetch.splice(0, this.#toFetch.length, ...ids);
-    this.#toFetch.splice(FETCHES_PER_SWEEP);
+    this.#toFetch.splice(0, this.#toFetch.length, ...this.#source.turns.next(ids));
     return this.#ended(findings);
   }
 

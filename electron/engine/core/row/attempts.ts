@@ -51,6 +51,14 @@ export function latestAttempt({ attempts }: Attempted): MadeAttempt | undefined 
   return attempts.findLast((attempt): attempt is MadeAttempt => attempt.key !== null);
 }
 
+/**
+ * When the latest attempt that may have reached the service was opened, by our clock: that is when the row was sent. Null
+ * for a row that was never sent.
+ */
+export function sentAtMs({ attempts }: Attempted): number | null {
+  return attempts.findLast(({ key, outcome }) => key !== null && outcome !== 'not-sent')?.openedAtMs ?? null;
+}
+
 /** When the latest attempt was opened, by our clock; null before the first. */
 export function openedAtMs(row: Attempted): number | null {
   return latestAttempt(row)?.openedAtMs ?? null;

@@ -259,14 +259,7 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
         problem: null,
       };
     case 'approval-voided':
-      return {
-        ...next,
-        approval: null,
-        control: 'idle',
-        ...(event.reason === 'elsewhere'
-          ? { isFromElsewhere: true, problem: problem('approved-elsewhere') }
-          : { problem: problem('approval-void', { reason: event.reason }) }),
-      };
+      return voided(next, event);
     case 'batch-paused':
       return { ...next, control: 'paused', problem: event.problem };
     case 'batch-resumed':
@@ -277,6 +270,8 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
         problem: outageOver(record, atMs),
         ...(event.doubtAccepted !== undefined && { doubtAccepted: event.doubtAccepted }),
       };
+    case 'doubt-lowered':
+      return { ...next, doubtAccepted: event.doubtAccepted };
     case 'batch-stopped':
       return stopped(next, event.problem);
     case 'run-started':
@@ -316,6 +311,13 @@ export function foldBatch(record: BatchRecord, event: JournalEvent, atMs: number
     case 'rows-reviewed':
       return { ...next, isReviewed: true };
   }
+}
+
+function voided(record: BatchRecord, { reason }: EventOf<'approval-voided'>): BatchRecord {
+  const idle = { ...record, approval: null, control: 'idle' } as const;
+  return reason === 'elsewhere'
+    ? { ...idle, isFromElsewhere: true, problem: problem('approved-elsewhere') }
+    : { ...idle, problem: problem('approval-void', { reason }) };
 }
 
 /** A note leaves its payments as they were, as a name does. */

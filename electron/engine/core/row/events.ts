@@ -113,6 +113,8 @@ export const batchCreatedSchema = event('batch-created', {
   environment: z.enum(['practice', 'sandbox', 'live']),
   /** What began the batch. `pay` batches may be resumed from the command line in any state. */
   begunBy: z.enum(['pay', 'quote', 'app', 'call']),
+  /** It was begun by `pay` without `--yes`: until a person has approved it, nothing does it in their place. */
+  isAsked: z.literal(true).exactOptional(),
   /** A person said that a single operation is meant, whatever it repeats; absent if nobody did. */
   isAgain: z.literal(true).exactOptional(),
   file: z.strictObject({ name: z.string(), sha256: z.string() }).nullable(),
@@ -229,6 +231,8 @@ const batchEvents = [
     /** How many rows in doubt were shown to the person who resumed and accepted them. */
     doubtAccepted: z.int().exactOptional(),
   }),
+  /** So many of the rows in doubt that a person accepted are in doubt still: the others make no room for new ones. */
+  event('doubt-lowered', { doubtAccepted: z.int() }),
   /** A person or a resume is needed. Nothing new is sent; tracking and reconciliation continue. */
   event('batch-stopped', { problem: problemSchema }),
   /** A process took the batch over. What an earlier process left in flight is in doubt from here on. */
@@ -333,6 +337,8 @@ const rowEvents = [
     attempt,
     /** An `UnknownReason`, followed by the status in brackets if there was one, or a sentence of `why-unknown.ts`. */
     why: z.string(),
+    /** What the answer named beside another payment's session, if it did: one of them may be this payment's. */
+    sessionIds: z.array(z.string()).exactOptional(),
   }),
   /** A session was proved to be this row's: by its marker, by its own id, or by a person who named it. */
   rowEvent('session-claimed', {

@@ -115,7 +115,7 @@ function applied(row: RowRecord, event: RowEvent, atMs: number): RowRecord {
     case 'attempt-accepted':
       return accepted(row, event, atMs);
     case 'attempt-unknown':
-      return { ...ended(row, event, 'unknown'), state: 'unknown', isSendAgain: false, unknownSinceMs: atMs };
+      return becameUnknown(row, event, atMs);
     case 'session-claimed':
       return claimed(row, event, atMs);
     case 'session-disclaimed':
@@ -275,6 +275,18 @@ function accepted(row: RowRecord, event: EventOf<'attempt-accepted'>, atMs: numb
     sessionReference: event.reference,
     status: event.status,
     settledAtMs: atMs,
+  };
+}
+
+/** What an answer named beside another payment's session proves nothing, and is shown to whoever decides about the row. */
+function becameUnknown(row: RowRecord, event: EventOf<'attempt-unknown'>, atMs: number): RowRecord {
+  const disclaimedIds = [...new Set([...(row.disclaimedIds ?? []), ...(event.sessionIds ?? [])])];
+  return {
+    ...ended(row, event, 'unknown'),
+    ...(disclaimedIds.length > 0 && { disclaimedIds }),
+    state: 'unknown',
+    isSendAgain: false,
+    unknownSinceMs: atMs,
   };
 }
 

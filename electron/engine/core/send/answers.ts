@@ -78,10 +78,12 @@ function onAccepted(
 ): void {
   const { state } = context;
   const isListedBefore = (id: string) => (state.compared.get(id) ?? listedBefore) < listedBefore;
-  const owner = meaning.sessionIds.find((id) => isListedBefore(id) || isAnothers(context, row, id));
+  const areAnothers = meaning.sessionIds.filter((id) => isListedBefore(id) || isAnothers(context, row, id));
+  const [owner] = areAnothers;
   if (owner !== undefined) {
     // Another payment's session cannot be this row's payment (R5), so what happened to this one is unknown.
-    becomeUnknown(context, row, withAnothersSession(owner));
+    const named = meaning.sessionIds.filter((id) => !areAnothers.includes(id));
+    becomeUnknown(context, row, withAnothersSession(owner), named);
     state.breaker.noteUnknown(context.nowMs, false);
     raiseAlarm(context, row.row, problem('answer-not-theirs', { what: `session-of-another:${owner}` }));
     return;
@@ -190,8 +192,14 @@ function onUnknown(context: StepContext, row: RowRecord, meaning: Meaning<'unkno
 }
 
 /** The attempt ended without proof: we look for the row and never just send it again. */
-export function becomeUnknown(context: StepContext, row: RowRecord, why: string): void {
-  emit(context, { type: 'attempt-unknown', row: row.row, attempt: row.opened, why });
+export function becomeUnknown(
+  context: StepContext,
+  row: RowRecord,
+  why: string,
+  named: readonly string[] = [],
+): void {
+  const about = { row: row.row, attempt: row.opened, why };
+  emit(context, { type: 'attempt-unknown', ...about, ...(named.length > 0 && { sessionIds: [...named] }) });
   beginReconciling(context, row.row, false);
 }
 

@@ -82,9 +82,13 @@ export class ListMirror {
     for (const session of sessions) this.#sessions.set(session.id, comparedPart(session));
   }
 
-  /** A session was read by its id. Only the list says which sessions it has. */
-  update(session: Session): void {
-    if (this.has(session.id)) this.#sessions.set(session.id, comparedPart(session));
+  /** A session was read by this id. Only the list says which sessions it has. Returns it as it is compared. */
+  update(id: string, session: Session): Session {
+    const listed = this.get(id);
+    if (listed === undefined) return session;
+    const updated = comparedPart(asListed(session, listed));
+    this.#sessions.set(id, updated);
+    return updated;
   }
 
   /** A reading of the window that began at that moment showed as many sessions as the list counts. */
@@ -103,6 +107,29 @@ export class ListMirror {
     if (wholeAtMs === undefined || fromDay < this.#fromDay) return false;
     return nowMs >= wholeAtMs && nowMs - wholeAtMs < WHOLE_FOR_MS;
   }
+}
+
+/**
+ * A session as the single fetch says that it stands, with all that the list shows of it: the document does not promise
+ * that both show the same, and a payment is compared with what the list shows wherever all of it is read.
+ */
+function asListed(fetched: Session, listed: Session): Session {
+  const { status, prettyStatus, description = '' } = fetched;
+  const recipient = { ...fetched.recipient, ...shownOf(listed.recipient) } as Session['recipient'];
+  // A list may cut it short.
+  const isLonger = description.length > (listed.description?.length ?? 0);
+  return {
+    ...fetched,
+    ...shownOf(listed),
+    ...{ status, prettyStatus, ...(isLonger && { description }) },
+    recipient: fetched.recipient === undefined && listed.recipient === undefined ? undefined : recipient,
+  };
+}
+
+/** The members that are shown. */
+function shownOf<Shown extends object>(shown: Shown | undefined): Partial<Shown> {
+  const members = Object.entries(shown ?? {}).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(members) as Partial<Shown>;
 }
 
 /** Only what is compared with a payment is kept: the rest of others' sessions is none of our business. */

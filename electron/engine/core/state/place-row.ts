@@ -32,6 +32,7 @@ export function placeRow(state: RunState, before: RowRecord | undefined, after: 
     if (!hasNotReached(after) || after.earlier.length > 0) state.sentBefore.add(after.row);
     if (before?.state !== 'ready' || before.amountMinor !== after.amountMinor) state.canaryLine.add(after);
   }
+  if (after.state === 'parked' && after.isSendAgain) state.sendAgain.add(after.row);
   if (after.state === 'closed' && isWrittenOff(after)) state.writtenOff.add(after.row);
   if (AWAITING_END.includes(after.state))
     state.expiryAtMs = Math.min(state.expiryAtMs, (after.settledAtMs ?? 0) + FOLLOW_ACCEPTED_FOR_MS);
@@ -43,6 +44,7 @@ function removeFromIndexes(state: RunState, row: RowRecord, after: RowRecord): v
   if (row.state !== after.state) rowSetOf(state, row.state).delete(row.row);
   state.sentBefore.delete(row.row);
   state.writtenOff.delete(row.row);
+  state.sendAgain.delete(row.row);
   if (mayBePaid(row.state)) addExposure(state, row, -1);
   if (!blocksDuplicates(row)) return;
   const duplicates = state.doubtByDuplicateKey.get(duplicateKey(row));

@@ -9,12 +9,14 @@ import type { Problem } from '../../../../shared/domain/problem.ts';
 import { ROW_STATES, type RowState } from '../../../../shared/domain/row-state.ts';
 import type { Settings } from '../../../../shared/domain/settings.ts';
 import { DAY_MS, type Now } from '../../../../shared/domain/time.ts';
+import type { NumberedRows } from '../comparison/shown-number.ts';
 import { Breaker } from '../pace/breaker.ts';
 import type { RateGate } from '../pace/rate-gate.ts';
 import type { BatchRecord } from '../row/batch-record.ts';
 import type { ImportedRow, RowQuote } from '../row/events.ts';
 import type { RowRecord, RowRef } from '../row/row-record.ts';
 import { CanaryLine, wantsCanaries } from './canary-line.ts';
+import { FetchTurns } from './fetch-turns.ts';
 import type { Sends } from './inputs.ts';
 import { ListMirror } from './list-mirror.ts';
 import { RowSet, RowSets } from './row-set.ts';
@@ -47,11 +49,12 @@ export interface RunQueries {
   isQuoteTaken(quoteId: string): boolean;
   /**
    * The ready rows that some of these sessions, none of which is the batch's own, may have paid, with the ids of those;
-   * now by both clocks.
+   * now by both clocks. `numbers`: the rows that a session may name.
    */
   paidElsewhere(
     sessions: readonly Session[],
     now: Now,
+    numbers: NumberedRows,
   ): readonly { readonly row: number; readonly problem: Problem; readonly sessions: readonly string[] }[];
 }
 
@@ -158,6 +161,8 @@ export class RunState {
   readonly sentBefore = new Set<number>();
   /** Closed rows of which a person decided that they were not paid: a payment of them may turn up all the same. */
   readonly writtenOff = new Set<number>();
+  /** Parked rows of which a person decided that they are sent again. */
+  readonly sendAgain = new Set<number>();
   /** Ready rows by currency, the smallest first: the queue from which the canary is taken. */
   readonly canaryLine: CanaryLine;
   readonly byMarker = new Map<string, number>();
@@ -240,6 +245,7 @@ export class RunState {
   lastSentAtMs = 0;
   /** Sessions of accepted rows to fetch one by one, because the list does not show them or shows them without a marker. */
   readonly toFetch = new Set<string>();
+  readonly fetchTurns = new FetchTurns();
   /** The earliest moment at which an accepted row has been followed for long enough. */
   expiryAtMs = Number.POSITIVE_INFINITY;
   /** The service asked for a longer wait than it may impose: this process does nothing more. */

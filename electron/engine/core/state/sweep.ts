@@ -2,6 +2,7 @@
 
 import type { Session } from '../../../../shared/api/session.ts';
 import { DAY_MS, utcDay } from '../../../../shared/domain/time.ts';
+import type { NumberedRows } from '../comparison/shown-number.ts';
 import type { SessionPage } from './inputs.ts';
 import { type QuickReading, SWEEP_PAGE_OVERLAP } from './quick-reading.ts';
 
@@ -10,6 +11,14 @@ export const SWEEP_PAGE_SIZE = 100;
 /** A list that is longer than this (half a million sessions), or takes longer than an hour, is not read to its end. */
 const PAGES_MAX = 5_000;
 const READING_MAX_MS = 3_600_000;
+
+/** By what a session may have paid one of some rows (`paid-signs.ts`). */
+export interface PaidSigns {
+  /** The amounts of the rows (`amountKeysOf`); undefined if one of them is not known before its quote: it may be any. */
+  readonly amounts: ReadonlySet<string> | undefined;
+  /** Those of them with a number of a payment. */
+  readonly numbers: NumberedRows;
+}
 
 export interface Sweep extends Reading {
   readonly id: number;
@@ -33,9 +42,9 @@ export interface Sweep extends Reading {
   /** Sessions that must be fetched one by one, because the list does not show the marker. */
   readonly toFetch: string[];
   fetchInFlight: string | null;
-  /** The amounts of the ready rows when it began (`amountKeysOf`). */
-  readonly amounts: ReadonlySet<string>;
-  /** Sessions of one of these amounts that no row of the batch is known to have made. */
+  /** Those of the rows that were ready when it began. */
+  readonly signs: PaidSigns;
+  /** Sessions with one of these signs that no row of the batch is known to have made. */
   readonly others: Session[];
   /** False if the window's days were asked for before the service's clock was known. */
   readonly isTimeHeard: boolean;

@@ -3,6 +3,7 @@ import { isOfOtherOperator } from '../../../domain/mobile-operators.ts';
 import { phoneTail } from '../../../domain/phone-tail.ts';
 import type { Cell } from '../../table.ts';
 import { walletOf } from '../words/channels.ts';
+import { doubtOfWallet, planOfCountry } from '../words/phone-plans.ts';
 import { digitsAsShown } from './as-shown.ts';
 import {
   type CellOutcome,
@@ -13,7 +14,6 @@ import {
   refused,
 } from './cell-outcome.ts';
 import { isOpened, openCell, refusedAsShown } from './open-cell.ts';
-import { doubtOfWallet, planOfCountry } from './phone-plans.ts';
 import type { QuestionLog } from './question-log.ts';
 import { isNumberOf, type PhoneReading, readPhone } from './read-phone.ts';
 import type { FieldReader } from './row-draft.ts';

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { withoutEnd } from '../../../domain/without-end.ts';
 import { foldWidth } from '../words/clean-text.ts';
-import { lengthSinceChange, type PhonePlan, planOfCountry, plansOfDigits } from './phone-plans.ts';
+import { lengthSinceChange, type PhonePlan, planOfCountry, plansOfDigits } from '../words/phone-plans.ts';
 
 export type PhoneReading =
   | {

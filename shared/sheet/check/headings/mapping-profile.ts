@@ -1,4 +1,6 @@
+import { isOneOf } from '../../../domain/one-of.ts';
 import { longHash } from '../../../domain/quick-hash.ts';
+import { DECIDED_BY_PAYER } from '../../../domain/row-fields.ts';
 import { bareLetters } from '../../../domain/text-folding.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
 import { isMonth, isQuarterOrWeek } from '../words/periods.ts';
@@ -129,6 +131,15 @@ function isDoubled({ heading }: MappedColumn, columns: readonly MappedColumn[]):
 const OF_ONE_SHEET =
   /^(?:(?:subtotals|section|title|mixed|cut|given|settled|column|heading)\.|(?:hidden-rows|header-row|table|book|sections|comments)$)/;
 
+/**
+ * What is given for all rows holds for the next sheet only if it says how, where and in what they are paid. Who is paid, what
+ * payees read and how much each of them gets was said of the rows that stood there.
+ */
+function isOfOneSheet(key: string): boolean {
+  const field = /^field\.(.*)$/.exec(key)?.[1];
+  return field === undefined ? OF_ONE_SHEET.test(key) : !isOneOf(DECIDED_BY_PAYER, field);
+}
+
 /** Of the answers given for a sheet those that hold for the next one with the same layout. */
 export function layoutAnswers(
   answers: Readonly<Record<string, string>>,
@@ -138,6 +149,6 @@ export function layoutAnswers(
   const isOfDoubled = (key: string, answer: string) =>
     [key.split('.')[1] ?? '', ...answer.toUpperCase().split(/[\s,]+/)].some((letter) => doubled.has(letter));
   return Object.fromEntries(
-    Object.entries(answers).filter(([key, answer]) => !OF_ONE_SHEET.test(key) && !isOfDoubled(key, answer)),
+    Object.entries(answers).filter(([key, answer]) => !isOfOneSheet(key) && !isOfDoubled(key, answer)),
   );
 }

@@ -8,7 +8,9 @@ import { oneOf } from '../../../domain/one-of.ts';
 import { paidToOf } from '../../../domain/recipient-identity.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { channelNamed, readChannel, walletOf } from '../words/channels.ts';
-import { looksLikeAccount, looksLikePhone } from '../words/look-of-text.ts';
+import { looksLikeAccount, looksLikeCountry, looksLikePhone } from '../words/look-of-text.ts';
+import { saysOfPerson } from '../words/person-headings.ts';
+import { plansOfDigits } from '../words/phone-plans.ts';
 import { askColumn, type Candidate, columnAnswered, mayBe, type ReadSheet, settle } from './candidate.ts';
 import { mostLook } from './column-looks.ts';
 import type { MappableField } from './heading-synonyms.ts';
@@ -42,12 +44,15 @@ const FIELD_OF_NEED: Readonly<Record<Need, MappableField>> = {
   email: 'email',
 };
 
-/** Longer numbers are those of identity documents. */
+/** Longer numbers are those of identity documents, unless a country's plan has them. */
 const MOST_PHONE_DIGITS = 12;
 
 function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, '').length;
-  return looksLikePhone(text) && digits >= 8 && digits <= MOST_PHONE_DIGITS;
+  const digits = text.replace(/\D/g, '');
+  const isInternational = plansOfDigits(digits).some(({ international }) => international.test(`+${digits}`));
+  return (
+    looksLikePhone(text) && digits.length >= 8 && (digits.length <= MOST_PHONE_DIGITS || isInternational)
+  );
 }
 
 /** Takes, or asks about, what the rows need and no heading names. */
@@ -57,7 +62,8 @@ export function takeNeeded(all: readonly Candidate[], sheet: ReadSheet): OpenQue
   );
   if (hasPhones && !all.some((each) => mayBe(each, ['provider', 'channel'])))
     takeOnly(
-      all.filter((each) => isFree(each) && each.values.every(isOperator)),
+      // `Banque` over wallets alone says who carries them.
+      all.filter((each) => (isFree(each) || each.field === 'bank_name') && areOperators(each.values)),
       'provider',
     );
   if (!all.some((each) => mayBe(each, WAYS))) {
@@ -67,6 +73,14 @@ export function takeNeeded(all: readonly Candidate[], sheet: ReadSheet): OpenQue
       'channel',
     );
   }
+  // Of a person it says where he comes from, not where his phone is.
+  if (hasPhones && !all.some((each) => mayBe(each, ['country'])) && givenCountry(sheet) === undefined)
+    takeOnly(
+      all.filter(
+        (each) => isFree(each) && !saysOfPerson(each.normalised) && each.values.every(looksLikeCountry),
+      ),
+      'country',
+    );
   const questions = needsOf(all, sheet).flatMap((need) => takeNeed(need, all, sheet));
   const isAsked = all.some(({ how }) => how === 'ask');
   if (!isAsked && !all.some((each) => mayBe(each, NAMES)))
@@ -75,6 +89,10 @@ export function takeNeeded(all: readonly Candidate[], sheet: ReadSheet): OpenQue
       'full_name',
     );
   return questions;
+}
+
+function givenCountry({ options }: ReadSheet): string | undefined {
+  return options.defaults?.country ?? options.answers?.['field.country'];
 }
 
 /** What says how a row is paid. */
@@ -87,6 +105,10 @@ const MOST_WAYS = 12;
 function areWays(values: readonly string[]): boolean {
   const known = values.filter((text) => isOperator(text) || isChannelWord(text));
   return known.length * 2 >= values.length && new Set(values).size <= MOST_WAYS;
+}
+
+function areOperators(values: readonly string[]): boolean {
+  return values.length > 0 && values.every(isOperator);
 }
 
 function isOperator(text: string): boolean {

@@ -27,7 +27,10 @@ export function isCurrencyWritten(
     columns.some(
       ({ index }) =>
         currenciesIn(headings[index] ?? '').length > 0 ||
-        sampleOf(table, firstDataIndex, index).some((text) => LETTER_OR_SIGN.test(text)),
+        sampleOf(table, firstDataIndex, index).some(
+          // Headings are printed again on each page.
+          (text) => text !== headings[index] && LETTER_OR_SIGN.test(text),
+        ),
     )
   );
 }

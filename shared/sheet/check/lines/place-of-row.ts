@@ -9,6 +9,7 @@ import { readPhone } from '../cells/read-phone.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
 import type { SheetContext } from '../cells/sheet-context.ts';
 import { sampleOf } from '../headings/column-looks.ts';
+import { isReadIn } from '../headings/doubled-columns.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { textAt } from '../headings/table-cells.ts';
 import { currenciesInFormats, currencyOfFormats, isCurrencyWritten } from './currency-of-sheet.ts';
@@ -100,14 +101,15 @@ function countryOfNumbers(
   plan: readonly ColumnPlan[],
   { table, firstDataIndex }: SheetContext,
 ): CountryOfNumber | undefined {
-  const phone = plan.find(({ field }) => field === 'phone');
-  if (phone === undefined) return undefined;
-  const national = sampleOf(table, firstDataIndex, phone.index).filter(
-    (text) => readPhone(text, undefined).kind === 'no-country',
-  );
+  const phones = plan.filter(({ field }) => field === 'phone');
+  if (phones.length === 0) return undefined;
+  const national = phones
+    .flatMap(({ index }) => sampleOf(table, firstDataIndex, index))
+    .filter((text) => readPhone(text, undefined).kind === 'no-country');
   const [only, another] = national.length === 0 ? [] : XOF_COUNTRIES.filter(hasAll(national));
   return (line) => {
-    const reading = readPhone(textAt(line, phone.index), undefined);
+    const phone = phones.find((each) => isReadIn(each, line) && textAt(line, each.index) !== '');
+    const reading = readPhone(phone ? textAt(line, phone.index) : '', undefined);
     if (reading.kind === 'no-country') return another === undefined ? only : undefined;
     const country = reading.kind === 'phone' ? reading.country : undefined;
     return XOF_COUNTRIES.find((each) => each === country);

@@ -10,19 +10,26 @@ import { colouredRows } from './row-colours.ts';
 const COLOURED = rowProblem('row-coloured', {});
 const DRAWN = rowProblem('row-drawn', {});
 
-/** By row number. */
+export interface RowLooks {
+  /** By row number. */
+  readonly problems: ReadonlyMap<number, readonly Problem[]>;
+  /** The numbers of the rows that are coloured otherwise than most. */
+  readonly unlike: ReadonlySet<number>;
+}
+
 export function looksOfRows(
   table: Table,
   data: MarkedRows,
   headings: readonly string[],
   plan: readonly ColumnPlan[],
-): ReadonlyMap<number, readonly Problem[]> {
+): RowLooks {
   const amountColumn = plan.find(({ field }) => field === 'amount')?.index ?? -1;
   const looks = new Map<number, readonly Problem[]>();
   const note = (row: number, problem: Problem) => looks.set(row, [...(looks.get(row) ?? []), problem]);
-  for (const row of colouredRows(data)) note(row, COLOURED);
+  const { rare, unlike } = colouredRows(data);
+  for (const row of rare) note(row, COLOURED);
   for (const row of drawnRows(table, data, headings, plan)) note(row, DRAWN);
   for (const [row, what] of outsideRows(table, data, amountColumn))
     note(row, rowProblem('row-outside', { params: { what } }));
-  return looks;
+  return { problems: looks, unlike };
 }

@@ -72,7 +72,7 @@ export class Sections {
     // Under a line that denies its rows one that names their channel says nothing of that: it is asked about the two.
     if (typeof meaning === 'object') this.section &&= `${this.section} · ${text}`;
     else this.section = meaning === 'denying' ? text : undefined;
-    return meaning === 'plain' ? 'heading-group' : 'section';
+    return meaning === 'denying' ? 'section' : 'heading-group';
   }
 
   /**

@@ -26,6 +26,7 @@ import type { MarkedRows } from './marked-rows.ts';
 import { textsToRead } from './rare-texts.ts';
 import {
   countsBy,
+  EACH,
   mayTell,
   raisedIn,
   slugOf,
@@ -103,6 +104,8 @@ export function markColumnsOf(
       const { field } = column;
       if (field !== null && isOneOf(PAYEE_NAMES, field))
         return marksOf(place, raisedIn(marked, index, isRaisedName), namesWithWords(marked, index));
+      // Whom to pay first says in numbers or words of its own; another word may say whom not to pay.
+      if (field === 'priority') return marksOf(place, raisedIn(marked, index), NO_REMARKS);
       if (!mayTell(column) || index === unitIndex || isHeadingOfDay(folded)) return [];
       const telling = tellingColumn(marked, index, { heading: folded, field });
       if (telling?.isWhole) return marksOf(place, telling, NO_REMARKS);
@@ -135,7 +138,7 @@ function daysAsOne(
     const isAlike = otherDays.every((day) => toldBy(cells[day]) === toldBy(cells[index]));
     return isAlike ? [cells[index]] : [];
   });
-  const values = countsBy(alike, toldBy);
+  const values = countsBy(alike, toldBy, EACH);
   if (values.size < 2) return [];
   const heading = `${first.heading} – ${last.heading}`;
   const telling = { isWhole: false, values, toldBy };

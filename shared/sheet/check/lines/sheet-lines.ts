@@ -38,7 +38,7 @@ import { headerRowOf, headingChoices, headingsNotFound } from './heading-row.ts'
 import { changedRows, withMergedTexts } from './marked-rows.ts';
 import { rememberValues, type ToldColumn, toldColumns, withConfirmed } from './remembered-values.ts';
 import { RowFigures } from './row-figures.ts';
-import { looksOfRows } from './row-looks.ts';
+import { looksOfRows, type RowLooks } from './row-looks.ts';
 import { RowReader } from './row-reader.ts';
 import { columnsSaidTwice } from './said-twice.ts';
 import { Sections } from './sections.ts';
@@ -94,8 +94,8 @@ export class SheetLines {
   private readonly whole: Table;
   /** By row number, the open question for which a row waits, whatever it holds, or the note of what was answered. */
   private readonly saidOfRow = new Map<number, Problem>();
-  /** By row number what the look and the place of a row say of it: its colour, what is drawn over it, where it stands. */
-  private readonly ofLooks: ReadonlyMap<number, readonly Problem[]>;
+  /** What the look and the place of each row say of it: its colour, what is drawn over it, where it stands. */
+  readonly looks: RowLooks;
   private readonly sections: Sections;
   private readonly givenBySection: ReturnType<Sections['fieldsOfRows']>;
 
@@ -170,7 +170,7 @@ export class SheetLines {
       isDate1904: table.isDate1904,
     };
     this.amountColumn = plan.find((column) => column.field === 'amount')?.index ?? -1;
-    this.ofLooks = looksOfRows(table, data, this.layout.headings, plan);
+    this.looks = looksOfRows(table, data, this.layout.headings, plan);
     this.withMerged = changedRows(marked.rows, table.rows);
     this.marks = markColumnsOf(mapping.columns, this.layout.headings, marked, {
       chosen: options.columns,
@@ -241,7 +241,7 @@ export class SheetLines {
     if (this.layout.isCertain || this.layout.headerIndex >= 0 || this.mapping.plan.length > 0) {
       const row = this.reader.read(line);
       const said = this.saidOfRow.get(line.row);
-      const ofLooks = this.ofLooks.get(line.row);
+      const ofLooks = this.looks.problems.get(line.row);
       if (said === undefined && ofLooks === undefined) return row;
       const problems = [...row.problems, ...(said ? [said] : []), ...(ofLooks ?? [])];
       return { ...row, state: stateOf(problems), problems };

@@ -6,7 +6,6 @@
 import { isDigit } from '../../../domain/digits.ts';
 import { FILLED } from '../../../domain/sheet-statement.ts';
 import { foldText } from '../../../domain/text-folding.ts';
-import { withoutEnd } from '../../../domain/without-end.ts';
 import { textShown } from '../../shown-value.ts';
 import type { Cell, TableRow } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
@@ -29,12 +28,14 @@ export interface TellingColumn {
   readonly isWhole: boolean;
   /** The values that are asked about, by the last part of the key of their questions: the first way it is written, how many payments have it. */
   readonly values: ReadonlyMap<string, { readonly text: string; readonly count: number }>;
-  /** What is asked of the payment that has this cell: its value, the letters before its number as `AV…`, `…` for whatever it has, '' for nothing. */
+  /** What is asked of the payment that has this cell: its value, the letters about its number as `AV…` or `…NC`, `…` for whatever it has, '' for nothing. */
   readonly toldBy: (cell: Cell | undefined) => string;
 }
 
-/** More of them are only counted. */
+/** A column with more values is none of marks, so that their slugs are not needed. */
 const MOST_SLUGS = 100;
+/** Of values that are asked about each needs its own. */
+export const EACH = Number.POSITIVE_INFINITY;
 /** More different values are texts of each payment's own. */
 const MOST_VALUES = 12;
 /** A longer text is a sentence. */
@@ -72,10 +73,10 @@ export function tellingColumn(
   };
   const blank = cells.length - filled.length;
   if (field === 'payment_date') return blank > 0 ? filling() : undefined;
-  const prefixes = () => told((cell) => prefixOf(byValue(cell)));
+  const letters = () => told((cell) => lettersOf(byValue(cell)));
   if (field === 'reference') {
-    const byPrefix = prefixes();
-    if (isSplit(byPrefix, cells.length)) return byPrefix;
+    const byLetters = letters();
+    if (isSplit(byLetters, cells.length)) return byLetters;
     return blank > 0 ? filling() : undefined;
   }
   const values = told(byValue);
@@ -87,8 +88,8 @@ export function tellingColumn(
   const areValues = areYesOrNo(values) || (isSplit(values, cells.length) && areShort(filled));
   if (areValues && !(isFilling && areOwn)) return values;
   if (areOwn && blank === 0 && filled.every(isNumberOfThing)) {
-    const byPrefix = prefixes();
-    return isSplit(byPrefix, cells.length) ? byPrefix : undefined;
+    const byLetters = letters();
+    return isSplit(byLetters, cells.length) ? byLetters : undefined;
   }
   const areOfFew = different <= MOST_VALUES && different < filled.length - 1 && areShort(filled);
   const isRarelyBlank = blank > 0 && blank * 3 <= cells.length;
@@ -114,7 +115,7 @@ export function raisedIn(
   }
   return raised.length === 0
     ? undefined
-    : { isWhole: false, values: countsBy(raised, writtenIn), toldBy: writtenIn };
+    : { isWhole: false, values: countsBy(raised, writtenIn, EACH), toldBy: writtenIn };
 }
 
 /**
@@ -175,13 +176,20 @@ const NO_SIGN = /^[\s\p{Pd}_.·/]*$/u;
 /** What is written if there is nothing to say. */
 const NOTHING = /^(?:ras|r a s|rien|rien a signaler|neant|none|nil|n a|aucune?)$/;
 
-/** The letters before the number of a document, or a text without a number as it is; `CFA 110,000` is no document. */
-function prefixOf(reference: string): string {
-  const at = reference.search(/\d/);
-  if (at < 0) return reference;
-  const prefix = withoutEnd(reference.slice(0, at), /[^\p{L}]/u);
-  return looksLikeCurrency(prefix) ? FILLED : `${prefix}${FILLED}`;
+/**
+ * The letters about the number of a document and the sign before or behind it, or a text without a number as it is;
+ * `CFA 110,000` and `110 000 F` are no documents.
+ */
+function lettersOf(reference: string): string {
+  if (!/\d/.test(reference)) return reference;
+  const pieces = reference.split(/\d+/).map((piece) => LETTERS.exec(piece)?.[0] ?? '');
+  if (pieces.some((piece) => piece === 'F' || looksLikeCurrency(piece))) return FILLED;
+  const [before, behind] = [0, -1].map((at) => SIGN_BESIDE.exec(reference.at(at) ?? '')?.[0] ?? '');
+  return `${before}${pieces.join(FILLED).replace(/…+/g, FILLED)}${behind}`;
 }
+
+const LETTERS = /\p{L}.*\p{L}|\p{L}/su;
+const SIGN_BESIDE = /[\p{Pd}\p{So}*?!%]/u;
 
 /** True, without asking which lines are payments, if nearly each line has a text of its own there. */
 function isOfEachLine({ rows, firstDataIndex }: MarkedRows, index: number): boolean {
@@ -217,16 +225,17 @@ function cellsOfPayments(
   return [...cells, ...likely];
 }
 
+/** @param most From so many values on the others are only counted, and cannot be asked about. */
 export function countsBy(
   cells: readonly (Cell | undefined)[],
   toldBy: TellingColumn['toldBy'],
+  most = MOST_SLUGS,
 ): TellingColumn['values'] {
   const counts = new Map<string, { readonly text: string; readonly count: number }>();
   const slugs = new Map<string, string>();
   for (const cell of cells) {
     const text = toldBy(cell);
-    // Of so many nothing is asked one by one.
-    const slug = slugs.get(text) ?? (slugs.size > MOST_SLUGS ? text : slugOf(text));
+    const slug = slugs.get(text) ?? (slugs.size > most ? text : slugOf(text));
     slugs.set(text, slug);
     const known = counts.get(slug);
     counts.set(slug, { text: known?.text ?? text, count: (known?.count ?? 0) + 1 });

@@ -2,10 +2,10 @@
 import { ONLY_WALLET_CHANNEL, paysWallet } from '../../../domain/channel.ts';
 import { isOfOtherOperator, operatorOfNumber } from '../../../domain/mobile-operators.ts';
 import { cellProblem, changeNote } from '../cells/cell-outcome.ts';
-import { doubtOfWallet } from '../cells/phone-plans.ts';
 import { isPhoneOf } from '../cells/read-phone.ts';
 import type { RowDraft } from '../cells/row-draft.ts';
 import { isElsewhere, isWallet, walletOf } from '../words/channels.ts';
+import { doubtOfWallet } from '../words/phone-plans.ts';
 
 /** A wallet in its own column, or with a phone, is paid by the channel of wallets if the row names no other and there is only one. */
 export function takeChannelOfWallet(draft: RowDraft): void {

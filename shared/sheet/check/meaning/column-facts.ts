@@ -99,7 +99,7 @@ export function factsOf(
       (areContacts && isWhole) ||
       areNeutral ||
       (isOfPerson && isWhole && !hasWords && !areDaysAhead && areOfOnePeriod),
-    words: sum === undefined ? [] : figures.words,
+    words: sum === undefined ? [] : [...figures.words],
     ...(sum !== undefined && { sum }),
   };
 }
@@ -114,13 +114,23 @@ function isOfOnePeriod(text: string, periods: Map<string, string>): boolean {
 
 /** True for a day after this one, in ISO form, in whatever order it is written. */
 function isAfter(today: string, cell: Cell, text: string): boolean {
+  return daysIn(cell, text).some((day) => day > today);
+}
+
+/** True for a day before this one, in ISO form, in whatever order it is written. */
+export function isBefore(today: string, cell: Cell): boolean {
+  return daysIn(cell, cell.text.trim()).some((day) => day < today);
+}
+
+/** The days, in ISO form, that a cell may mean. */
+function daysIn(cell: Cell, text: string): readonly string[] {
   const serial = dateSerial(cell);
-  if (serial === undefined && !DAY.test(text)) return false;
+  if (serial === undefined && !DAY.test(text)) return [];
   const readings =
     serial === undefined
       ? DAY_ORDERS.map((order) => readDateText(text, order))
       : [readDateSerial(String(serial))];
-  return readings.some((reading) => reading.kind === 'date' && reading.iso > today);
+  return readings.flatMap((reading) => (reading.kind === 'date' ? reading.iso : []));
 }
 
 const MONTH = /^(?:20\d\d[-/.](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.]20\d\d)$/;
@@ -142,7 +152,7 @@ class Figures {
   private years = 0;
   private inOrder = 0;
   private last = Number.NaN;
-  readonly words: string[] = [];
+  readonly words = new Set<string>();
 
   take(cell: Cell, text: string): void {
     if (cell.kind === 'date' || DAY.test(text)) return;
@@ -150,7 +160,7 @@ class Figures {
     const figure = text.replace(/%$/, '').replace(NEGATIVE, '').replace(/\)$/, '');
     const decimal = NOUGHT.test(text) ? '0' : /\d/.test(text) ? decimalOf(figure) : undefined;
     if (decimal === undefined) {
-      if (this.words.length < MOST_TEXTS) this.words.push(text);
+      this.words.add(text);
       return;
     }
     const value = sign * Number(decimal);

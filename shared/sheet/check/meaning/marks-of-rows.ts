@@ -5,7 +5,6 @@ import type { NamedPart, StatementItem } from '../../../domain/sheet-statement.t
 import type { CheckedRow } from '../../checked-sheet.ts';
 
 const MARKS: ReadonlySet<string> = new Set<ProblemCode>([
-  'row-coloured',
   'row-drawn',
   'cell-comment',
   'row-remark',
@@ -21,16 +20,25 @@ const FEW = 5;
  * Each mark with the rows that have it; undefined if there is none.
  *
  * @param sent The columns of texts that are sent with the payments, and are no remarks about them.
+ * @param coloured The numbers of the rows in a colour that most do not have.
  */
 export function marksOf(
   rows: readonly CheckedRow[],
   sent: ReadonlySet<string>,
+  coloured: ReadonlySet<number>,
 ): Pick<StatementItem, 'basis' | 'parts' | 'rows'> | undefined {
-  const all = rows.flatMap(({ row, problems, fields }) =>
+  const inColour = rows.filter(({ row }) => coloured.has(row));
+  const said = rows.flatMap(({ row, problems, fields }) =>
     problems
       .filter(({ code, column = '' }) => MARKS.has(code) && !(code === 'row-remark' && sent.has(column)))
       .map(({ code, original = '' }) => ({ row, code, original, name: writtenName(fields) })),
   );
+  const all: typeof said = [
+    ...inColour.map(({ row, fields }) => {
+      return { row, code: 'row-coloured' as const, original: '', name: writtenName(fields) };
+    }),
+    ...said,
+  ];
   const signs = all.filter(({ code }) => code === 'name-doubtful').length;
   // What many names have is how the list writes names.
   const found = signs * FEW > rows.length ? all.filter(({ code }) => code !== 'name-doubtful') : all;

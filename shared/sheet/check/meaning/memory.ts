@@ -6,7 +6,7 @@ import type { ItemKind, StatementItem } from '../../../domain/sheet-statement.ts
 import { foldText } from '../../../domain/text-folding.ts';
 import type { CheckedSheet } from '../../checked-sheet.ts';
 import type { ConfirmedLayout } from '../headings/check-options.ts';
-import { profileColumns } from '../headings/mapping-profile.ts';
+import { layoutAnswers, profileColumns } from '../headings/mapping-profile.ts';
 import { monthsIn } from '../words/periods.ts';
 import type { ConfirmedMeaning } from './confirmed-meaning.ts';
 
@@ -60,7 +60,7 @@ export function confirmedMeaning(
 
 /** What a check of another file of the layout takes from it. */
 export function asLayout({ evidence, answers, columns }: ConfirmedMeaning): ConfirmedLayout {
-  return { values: evidence.who ?? [], answers, columns };
+  return { values: evidence.who ?? [], answers: layoutAnswers(answers), columns };
 }
 
 function withoutAnswer(evidence: string): string {

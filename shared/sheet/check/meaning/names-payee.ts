@@ -22,6 +22,19 @@ export function textsOfPayees(rows: readonly CheckedRow[]): (text: string) => bo
   };
 }
 
+/** Shorter words than these are in many texts that speak of nobody. */
+const SHORTEST_NAME = 3;
+
+/** @returns True for a text in which one word of a payee’s name stands: it may speak of somebody else. */
+export function textsOfNames(rows: readonly CheckedRow[]): (text: string) => boolean {
+  const all = rows.map(({ fields }) => `${fields.first_name ?? ''} ${fields.last_name ?? ''}`);
+  const words = new Set(all.flatMap((name) => foldText(name).split(' ')));
+  return (text) =>
+    foldText(text)
+      .split(' ')
+      .some((word) => word.length >= SHORTEST_NAME && words.has(word));
+}
+
 function namesOf(first = '', last = ''): readonly string[] {
   const [one = '', other = ''] = [first, last].map((name) => foldText(name).split(' ')[0]);
   return one === '' || other === '' ? [] : [`${one} ${other}`, `${other} ${one}`];

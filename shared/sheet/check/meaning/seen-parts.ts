@@ -20,10 +20,16 @@ export function valuesSeen({ column, texts }: ColumnFacts): readonly string[] {
     : textsSeen(column, [...texts.keys()]);
 }
 
-export function textsSeen(
-  { heading }: { readonly heading: string },
-  texts: readonly string[],
-): readonly string[] {
+/** Each of the texts of a column, however many: those beyond what is kept one by one are known again only all together. */
+export function eachSeen(column: { readonly heading: string }, texts: readonly string[]): readonly string[] {
+  const rest = texts.slice(MOST_TEXTS);
+  return textsSeen(column, [
+    ...texts.slice(0, MOST_TEXTS),
+    ...(rest.length > 0 ? [longHash(rest.join('|'))] : []),
+  ]);
+}
+
+function textsSeen({ heading }: { readonly heading: string }, texts: readonly string[]): readonly string[] {
   const name = maskedPeriod(heading);
   return texts.map((text) => seenAs(name, text));
 }
@@ -43,4 +49,21 @@ export function withoutSums(text: string): string {
     .replace(/\d[\d\s.,'’]*/g, '# ')
     .replace(/[\p{L}-]+/gu, (word) => (isNumber(word) ? '#' : word))
     .replace(/#[#\s]*/g, '# ');
+}
+
+/** The text without the sums that agree with the rows, in figures and in words: any other sum in it has to be seen again. */
+export function withoutStated(text: string, sums: readonly string[]): string {
+  if (sums.length === 0) return text;
+  const stated = new Set(sums.flatMap((sum) => [sum, sum.replace('.', ''), `${sum}00`]));
+  const plain = text.replace(/\d(?:[\d\s.,'’]*\d)?/g, (figure) =>
+    stated.has(figure.replace(/\D/g, '')) ? '#' : figure,
+  );
+  const words = plain.split(/\s+/);
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const number = numberInWords(words.slice(at).map(foldText));
+    if (number === undefined || !stated.has(String(number.value))) kept.push(words[at] ?? '');
+    else at = words.length - number.rest.length - 1;
+  }
+  return kept.join(' ');
 }

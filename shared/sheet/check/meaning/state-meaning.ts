@@ -1,19 +1,10 @@
 /** Says what a read sheet was understood to mean, in the stages of one list; knows no row's own cells but their counts. */
 
-import { formatAmount } from '../../../domain/money.ts';
 import { problemNature } from '../../../domain/problem.ts';
-import {
-  type AnsweredValue,
-  type Basis,
-  type ItemKind,
-  type NamedPart,
-  type StatementItem,
-  type Sums,
-  UNCALCULATED,
-} from '../../../domain/sheet-statement.ts';
-import type { CheckedRow, ControlFigure, MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
+import type { ItemKind, NamedPart, StatementItem } from '../../../domain/sheet-statement.ts';
+import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
 import { questionItem } from '../../question-item.ts';
-import { columnLetter, columnNumber } from '../../table.ts';
+import { columnNumber } from '../../table.ts';
 import { type CheckOptions, SHEET_ANSWERS } from '../headings/check-options.ts';
 import { figureColumn, figureProof } from '../headings/figure-proof.ts';
 import { BY_NEED } from '../headings/needed-columns.ts';
@@ -21,42 +12,39 @@ import { IN_BRACKETS } from '../headings/normalise-heading.ts';
 import { ownStatement } from '../headings/statements.ts';
 import { lineText } from '../headings/table-cells.ts';
 import { asksCustomers, channelHeadingsOf } from '../lines/channel-of-columns.ts';
-import { sumsOf } from '../lines/controls.ts';
 import { UNCOMPARED } from '../lines/row-figures.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { walletOf } from '../words/channels.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
 import { maskedPeriod } from '../words/periods.ts';
-import { type ColumnFacts, MOST_TEXTS, mayBeFigures } from './column-facts.ts';
+import { mayBeFigures } from './column-facts.ts';
 import { isKnownTitle } from './known-title.ts';
 import { marksOf } from './marks-of-rows.ts';
-import { fillingOf, SHOWN, seenAs, textsSeen, valuesSeen, withoutSums } from './seen-parts.ts';
+import { saysHalves } from './says-halves.ts';
+import { eachSeen, SHOWN, seenAs, withoutSums } from './seen-parts.ts';
+import { notUsed, otherMoney, sameInEveryRow } from './state-unused.ts';
+import { columnFor, isGiven, named, type ReadMeaning, type Said, sumsIn } from './statement-parts.ts';
 import { sheetsBeside, textsAround } from './texts-around.ts';
 import { textsUnlike } from './texts-unlike.ts';
 import { unusedColumns } from './unused-columns.ts';
 
-interface ReadMeaning {
-  readonly lines: SheetLines;
-  readonly options: CheckOptions;
-  readonly questions: readonly OpenQuestion[];
-  /** Counts and totals that the sheet states, beside what its rows make. */
-  readonly controls: readonly ControlFigure[];
-  /** The rows that are paid, or wait for nothing but an answer. */
-  readonly payable: readonly CheckedRow[];
-  /** The columns that no field takes. */
-  readonly unused: readonly ColumnFacts[];
-}
-
-type Said = Partial<StatementItem> & { readonly basis: Basis };
-
-/** The statement of a sheet: every kind of which there is something to say, in the order in which it is shown. */
+/**
+ * The statement of a sheet: every kind of which there is something to say, in the order in which it is shown. `checked`:
+ * the rows in their order, with what is only wrong in them beside the others.
+ */
 export function stateMeaning(
   lines: SheetLines,
+  checked: readonly CheckedRow[],
   asked: Pick<ReadMeaning, 'options' | 'questions' | 'controls'>,
 ): readonly StatementItem[] {
   const { questions } = asked;
   const unused = unusedColumns(lines, asked.options.today);
-  const read = { lines, ...asked, payable: lines.rows.filter(isPayable), unused };
+  const read = {
+    lines,
+    ...asked,
+    payable: lines.rows.filter((row, at) => isPayable(checked[at] ?? row)),
+    unused,
+  };
   return [
     itemOf('pays', whatIsPaid(read)),
     itemOf('way', waysOf(read)),
@@ -68,7 +56,7 @@ export function stateMeaning(
     itemOf('names', namesTakenApart(read)),
     itemOf('reads', whatPayeesRead(read)),
     itemOf('same', sameInEveryRow(read)),
-    itemOf('marks', marksOf(lines.rows, textsSent(lines))),
+    itemOf('marks', marksOf(lines.rows, textsSent(lines), lines.looks.unlike)),
     itemOf('around', textsAround(lines, asked.controls, asked.options.today)),
     itemOf('sheets', sheetsBeside(lines, asked.options.today)),
     itemOf('unused', notUsed(read)),
@@ -143,8 +131,9 @@ function waysOf({ lines, options, payable }: ReadMeaning): Said | undefined {
   const parts = [...ways].map(([way, rows]): NamedPart => {
     const [channel = '', provider = ''] = way.split('|');
     const sums = sumsIn(rows);
-    // A country that no column says is named.
-    const places = isSaid('country') ? [] : [...new Set(rows.flatMap(({ fields }) => fields.country ?? []))];
+    // A country that no column says is named, also if it was given for all rows.
+    const isOfColumn = columnFor('country', lines) !== undefined;
+    const places = isOfColumn ? [] : [...new Set(rows.flatMap(({ fields }) => fields.country ?? []))];
     const seen = sums.map(({ currency }) => seenAs(way, currency, ...places.toSorted()));
     return {
       what: provider,
@@ -190,8 +179,13 @@ function givenFor(field: string, { defaults, answers }: CheckOptions): string | 
 function leftOut({ lines }: ReadMeaning): Said | undefined {
   const beside = [...lines.otherTables()].map(tableBeside);
   const ofOthers = new Set(beside.flatMap(({ rows }) => rows));
+  const payments = new Set(lines.leftOut.map(({ row }) => row));
   const found = lines.excluded.filter(
-    ({ reason, row }) => LEFT_OUT.has(reason) && !(reason === OTHER_TABLE && ofOthers.has(row)),
+    ({ reason, row }) =>
+      LEFT_OUT.has(reason) &&
+      !(reason === OTHER_TABLE && ofOthers.has(row)) &&
+      // The line above those that it denies is itself no payment.
+      (reason !== 'section' || payments.has(row)),
   );
   if (found.length + beside.length === 0) return undefined;
   const byReason = Map.groupBy(found, ({ reason }) => reason);
@@ -257,34 +251,6 @@ function whoIsNotPaid({ lines }: ReadMeaning): Said | undefined {
   };
 }
 
-/** Figures that are not paid: those that nobody knows first, then the more they are like what is paid. */
-function otherMoney({ lines, payable, unused }: ReadMeaning): Said | undefined {
-  const found = unused.filter(mayBeFigures);
-  if (found.length === 0) return undefined;
-  const paid = Number(sumsIn(payable)[0]?.amount ?? 0);
-  const distance = ({ sum = '0', isUncalculated }: ColumnFacts) =>
-    isUncalculated ? -1 : Math.abs(Math.log(Math.max(1, Number(sum)) / Math.max(1, paid)));
-  const parts = found
-    .toSorted((one, other) => distance(one) - distance(other))
-    .map((facts): NamedPart => {
-      const { column, sum, filled, words, isUncalculated } = facts;
-      const seen = [fillingOf(facts, lines.rows.length), ...textsSeen(column, words)];
-      return {
-        ...named(column),
-        ...(isUncalculated && { field: UNCALCULATED }),
-        ...(sum !== undefined && { sums: [{ currency: '', count: filled, amount: sum }] }),
-        ...(words.length > 0 && { texts: words }),
-        seen: [...seen, ...(isUncalculated ? [seenAs(column.heading, UNCALCULATED)] : [])],
-      };
-    });
-  const isChosen = isGiven(columnFor('amount', lines)) && !found.some((each) => each.isUncalculated);
-  return {
-    basis: isChosen ? 'confirmed' : 'proposed',
-    parts,
-    columns: parts.flatMap(({ column = '' }) => column),
-  };
-}
-
 /** Columns that the rows need, of which only their values told what they are, or what of them is what. */
 function columnsByValues({ lines }: ReadMeaning): Said | undefined {
   const { columns, plan } = lines.mapping;
@@ -343,28 +309,21 @@ function namesTakenApart({ lines }: ReadMeaning): Said | undefined {
   };
 }
 
-/** `DIOP Awa`, `Awa DIOP`, `Diop, Awa`: one way to read it. */
-function saysHalves(name: string): boolean {
-  if (/^[^,]+,[^,]+$/.test(name)) return true;
-  const words = name.trim().split(/\s+/);
-  const isCapital = (word: string) => /\p{Lu}{2}/u.test(word) && !/\p{Ll}/u.test(word);
-  const capitals = words.map(isCapital);
-  const first = capitals.indexOf(true);
-  const areTogether = capitals.lastIndexOf(true) - first + 1 === capitals.filter(Boolean).length;
-  const isAtEdge = first === 0 || capitals.at(-1) === true;
-  return first >= 0 && capitals.includes(false) && areTogether && isAtEdge;
-}
-
-/** What the payees will read: the heading says it. (A remark is never sent unless a person says so.) */
+/** What the payees will read: the heading says it, or a person. (A remark is never sent unless a person says so.) */
 function whatPayeesRead({ lines, options: { today } }: ReadMeaning): Said | undefined {
   const column = columnFor('description', lines);
-  if (column === undefined) return undefined;
   const all = lines.rows.map(({ fields }) => fields.description ?? '');
+  if (column === undefined) {
+    const given = [...new Set(all)].filter((text) => text !== '');
+    return given.length === 0
+      ? undefined
+      : { basis: 'confirmed', parts: [{ what: '', texts: given, seen: [] }] };
+  }
   const telling = textsUnlike(all).filter((text) => !isKnownTitle(text, today));
   const texts = [...new Set([...telling, ...all])].filter((text) => text !== '');
   const part = named(column);
-  const said = new Set(telling.slice(0, MOST_TEXTS).map((text) => maskedPeriod(withoutSums(text))));
-  const seen = [...part.seen, ...textsSeen(column, [...said])];
+  const said = [...new Set(telling.map((text) => maskedPeriod(withoutSums(text))))];
+  const seen = [...part.seen, ...eachSeen(column, said)];
   return {
     basis: isGiven(column) ? 'confirmed' : telling.length === 0 ? 'exact' : 'proposed',
     parts: [{ ...part, texts: texts.slice(0, SHOWN), count: texts.length, seen }],
@@ -372,100 +331,10 @@ function whatPayeesRead({ lines, options: { today } }: ReadMeaning): Said | unde
   };
 }
 
-/** What stands in every row alike may say something of the whole sheet. */
-function sameInEveryRow({ lines, unused }: ReadMeaning): Said | undefined {
-  const found = unused.filter((facts) => isSame(facts, lines) && !facts.isSilent && !mayBeFigures(facts));
-  if (found.length === 0) return undefined;
-  const parts = found.map((facts): NamedPart => {
-    return { ...named(facts.column), texts: [...facts.texts.keys()], seen: valuesSeen(facts) };
-  });
-  return { basis: 'proposed', parts, columns: found.map(({ column }) => column.column) };
-}
-
-function isSame({ texts, filled }: ColumnFacts, { rows }: SheetLines): boolean {
-  return texts.size === 1 && filled === rows.length && rows.length > 1;
-}
-
-/** Every other column that is not used; exact if their headings say what a person is or has. */
-function notUsed({ unused, lines, questions }: ReadMeaning): Said | undefined {
-  const asked = new Set(questions.flatMap(({ columns = [] }) => columns.map(({ column }) => column)));
-  // Of a column that is asked about for some words the others have to be seen as well.
-  for (const { letter, isWhole } of lines.toldColumns) if (!isWhole) asked.delete(letter);
-  const found = unused.filter(
-    (facts) =>
-      !mayBeFigures(facts) && (facts.isSilent || !isSame(facts, lines)) && !asked.has(facts.column.column),
-  );
-  if (found.length === 0) return undefined;
-  // What may say something stands before what is of persons, and sentences before words.
-  const ordered = found.toSorted((one, other) => saying(other) - saying(one));
-  const parts = ordered.map((facts): NamedPart => {
-    const { column, texts, filled } = facts;
-    const seen = [fillingOf(facts, lines.rows.length), ...(isSilent(facts) ? [] : valuesSeen(facts))];
-    const values = areFew(facts) ? [...texts].map(([text, count]) => uncounted(text, count)) : [];
-    const shown = values.length > 0 ? { values } : { texts: [...texts.keys()].slice(0, SHOWN) };
-    return { ...named(column), count: filled, ...shown, seen };
-  });
-  return {
-    basis: found.every(isSilent) ? 'exact' : 'proposed',
-    parts,
-    columns: found.map(({ column }) => column.column),
-  };
-}
-
-/** How much a column says: the words of its texts, or nothing. */
-function saying(facts: ColumnFacts): number {
-  if (isSilent(facts)) return 0;
-  const words = [...facts.texts.keys()].flatMap((text) => text.match(/\p{L}{2,}/gu) ?? []);
-  return 1 + words.length / facts.texts.size;
-}
-
-function isSilent(facts: ColumnFacts): boolean {
-  return facts.isSilent || isGiven(facts.column);
-}
-
-/** True for a column of groups: each of the few texts is counted. */
-function areFew({ texts, filled }: ColumnFacts): boolean {
-  return texts.size <= SHOWN && texts.size < filled;
-}
-
-function uncounted(text: string, count: number): AnsweredValue {
-  return { text, count, answer: '', evidence: '' };
-}
-
 /** The columns of texts that are sent with each payment. */
 function textsSent({ mapping }: SheetLines): ReadonlySet<string> {
   const sent = mapping.columns.filter(({ field }) => field === 'description' || field === 'reference');
   return new Set(sent.map(({ column }) => column));
-}
-
-function columnFor(field: string, { mapping, layout }: SheetLines): MappedColumn | undefined {
-  const plan = mapping.plan.find((each) => each.field === field);
-  if (plan === undefined) return undefined;
-  const letter = columnLetter(plan.index + 1);
-  return (
-    mapping.columns.find(({ column }) => column === letter) ?? {
-      heading: layout.headings[columnNumber(letter) - 1] ?? '',
-      column: letter,
-      field,
-      how: 'given',
-    }
-  );
-}
-
-/** True for a column that a person chose for this file: what was chosen for another one must hold again (`withMemory`). */
-function isGiven(column: MappedColumn | undefined): boolean {
-  return column?.how === 'given';
-}
-
-/** @param said What beside its heading must be the same in another file. */
-function named({ heading, column }: MappedColumn, said = ''): NamedPart {
-  return { what: heading, column, seen: [seenAs(maskedPeriod(heading), said)] };
-}
-
-function sumsIn(rows: readonly CheckedRow[]): Sums {
-  return [...sumsOf(rows)].map(([currency, { count, amountMinor }]) => {
-    return { currency, count, amount: formatAmount(amountMinor, currency) };
-  });
 }
 
 /** Different people among the rows that are paid; a row that names nobody counts by itself. */

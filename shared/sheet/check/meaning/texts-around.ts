@@ -2,15 +2,17 @@
 import type { NamedPart, StatementItem } from '../../../domain/sheet-statement.ts';
 import type { ControlFigure } from '../../checked-sheet.ts';
 import { isOwnSheetName } from '../../own-sheets.ts';
-import { lineText, ownComments } from '../headings/table-cells.ts';
+import type { ExcludedLine } from '../headings/find-headings.ts';
+import { isBlankCell, lineText, ownComments } from '../headings/table-cells.ts';
 import { wordsOfName } from '../lines/operator-of-titles.ts';
 import { fewOf } from '../lines/rare-texts.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
 import { isWallet, walletsIn } from '../words/channels.ts';
 import { maskedPeriod, monthsIn } from '../words/periods.ts';
+import { READ_IN_PART, saidBesideSums } from './beside-sums.ts';
 import { isKnownTitle } from './known-title.ts';
-import { textsOfPayees } from './names-payee.ts';
-import { SHOWN, seenAs, withoutSums } from './seen-parts.ts';
+import { textsOfNames, textsOfPayees } from './names-payee.ts';
+import { SHOWN, seenAs, withoutStated } from './seen-parts.ts';
 
 type SaidAround = Pick<StatementItem, 'basis' | 'parts'> & Partial<Pick<StatementItem, 'rows'>>;
 
@@ -21,23 +23,28 @@ export function textsAround(
   today: string | undefined,
 ): SaidAround | undefined {
   const { excluded, table } = lines;
-  const agreed = new Set(
-    controls.filter(({ agrees, sheet }) => agrees && sheet === undefined).map(({ row }) => row),
+  const own = controls.filter(({ sheet }) => sheet === undefined);
+  const agreed = Map.groupBy(
+    own.filter(({ agrees }) => agrees),
+    ({ row }) => row,
   );
-  const differing = new Map(
-    controls
-      .filter(({ agrees, sheet }) => !agrees && sheet === undefined)
-      .map(({ row, computed }) => [row, computed]),
-  );
+  const differing = new Map(own.filter(({ agrees }) => !agrees).map(({ row, computed }) => [row, computed]));
+  const isReadInPart = ({ row, reason }: ExcludedLine) => READ_IN_PART.has(reason) || agreed.has(row);
+  const telling = linesThatSayMore(lines, excluded.filter(isReadInPart), today);
   const ofLines = excluded.filter(
-    ({ row, reason, text }) =>
-      differing.has(row) ||
-      (AROUND.has(reason) && !(agreed.has(row) && isKnownTitle(withoutSums(text), today))),
+    (line) =>
+      differing.has(line.row) || (isReadInPart(line) ? telling.has(line.row) : AROUND.has(line.reason)),
   );
-  const sums = new Set(ofLines.filter(({ row }) => agreed.has(row)).map(({ text }) => text));
+  const said = new Map(
+    ofLines.map(({ row, text }) => {
+      const sums = (agreed.get(row) ?? []).map(({ stated }) => stated);
+      return [text, withoutStated(telling.get(row) ?? text, sums)];
+    }),
+  );
   const texts = [
     ...(isUnnamed(table.sheetName) ? [] : [table.sheetName ?? '']),
     ...ofLines.map(({ text }) => text),
+    ...headingsApart(lines),
     ...wordsAmongRows(lines),
     ...namesOtherOperator(lines),
     ...(table.pageTexts ?? []),
@@ -52,13 +59,41 @@ export function textsAround(
   const told = new Set(wrong.map(({ what }) => what));
   const found = [...new Set(texts)].filter((text) => /\p{L}/u.test(text) && !told.has(text));
   if (found.length + wrong.length === 0) return undefined;
-  const seen = found.map((text) => seenAs(maskedPeriod(sums.has(text) ? withoutSums(text) : text)));
+  const seen = found.map((text) => seenAs(maskedPeriod(said.get(text) ?? text)));
   const isKnown = differing.size === 0 && found.every((text) => isKnownTitle(text, today));
   return {
     basis: isKnown ? 'exact' : 'proposed',
     parts: [...wrong, ...(found.length > 0 ? [{ what: '', texts: found, seen }] : [])],
     rows: ofLines.map(({ row }) => row),
   };
+}
+
+/** Of each of these lines that says something else than its sum or units, what it says; a group's name is known from the rows. */
+function linesThatSayMore(
+  { excluded, lines }: SheetLines,
+  readInPart: readonly ExcludedLine[],
+  today: string | undefined,
+): ReadonlyMap<number, string> {
+  const found = readInPart
+    .map(({ row, text }) => ({ row, parts: saidBesideSums(text, today) }))
+    .filter(({ parts }) => parts.length > 0);
+  if (found.length === 0) return new Map();
+  const names = new Set(excluded.filter(({ reason }) => reason === 'heading-group').map(({ text }) => text));
+  for (const { cells } of lines)
+    for (const cell of cells) if (cell?.kind === 'text') names.add(cell.text.trim());
+  const telling = found.filter(({ parts }) => !parts.every((part) => names.has(part)));
+  return new Map(telling.map(({ row, parts }) => [row, parts.join(' | ')]));
+}
+
+/** Words in the line of the headings, apart from the table and with nothing under them: a note, of no column. */
+function headingsApart({ layout: { headings }, lines }: SheetLines): readonly string[] {
+  return headings.filter(
+    (heading, at) =>
+      at > 0 &&
+      headings[at - 1] === '' &&
+      /\p{L}\P{L}+\p{L}/u.test(heading) &&
+      lines.every(({ cells }) => isBlankCell(cells[at])),
+  );
 }
 
 /** Lines among the payments that say something and reach nobody: `all minus Awa` in the column of names. */
@@ -109,13 +144,14 @@ const AROUND: ReadonlySet<string> = new Set([
 export function sheetsBeside(lines: SheetLines, today: string | undefined): SaidAround | undefined {
   const { otherSheets = [], rows: ownLines } = lines.table;
   const isOfPayee = textsOfPayees(lines.rows);
+  const namesSomebody = textsOfNames(lines.rows);
   const headings = lineText(ownLines[lines.layout.headerIndex] ?? { row: 0, cells: [] });
   const parts = otherSheets.flatMap(({ name, rows, isHidden }): NamedPart[] => {
     const all = rows.map(lineText);
     const [telling = [], others = []] = [true, false].map((is) =>
       all.filter((text) => isOfPayee(text) === is),
     );
-    if (isHidden && telling.length === 0) return [];
+    if (isHidden && telling.length === 0 && !all.some(namesSomebody)) return [];
     const isOtherPeriod = monthsIn(name).length > 0 && all.includes(headings);
     const texts = isOtherPeriod ? [] : [...telling, ...others];
     const seen = isOtherPeriod ? [seenAs(maskedPeriod(name))] : texts.map((text) => seenOn(name, text));

@@ -4,11 +4,11 @@ import { TRANSACTION_TYPES } from '../../../domain/channel.ts';
 import { oneOf } from '../../../domain/one-of.ts';
 import { ROW_FIELDS, type RowField } from '../../../domain/row-fields.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
-import type { TableRow } from '../../table.ts';
+import { columnNumber, type TableRow } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
 import { isOwnResult } from '../headings/normalise-heading.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
-import { type ColumnFacts, factsOf } from './column-facts.ts';
+import { type ColumnFacts, factsOf, isBefore } from './column-facts.ts';
 
 export function unusedColumns(lines: SheetLines, today: string | undefined): readonly ColumnFacts[] {
   // Of these each value is asked about, or was answered.
@@ -17,17 +17,33 @@ export function unusedColumns(lines: SheetLines, today: string | undefined): rea
     .filter(
       ({ column, field, heading }) =>
         !told.has(column) &&
-        (heading !== '' || lines.layout.headerIndex < 0) &&
         !isOwnResult(heading) &&
-        (field === null || isPlaceOnly(field) || fieldOfRows(field) !== undefined),
+        (field === null ||
+          isPlaceOnly(field) ||
+          fieldOfRows(field) !== undefined ||
+          (field === 'payment_date' && areDaysPast(column, lines, today))),
     )
     .map((column) => factsOf(column, linesWithoutUse(column, lines), today))
     .filter((facts) => facts.filled > 0 || facts.isUncalculated);
 }
 
-/** The lines of which nothing in the column is sent: all, if no field takes it; else those whose way of payment lacks the field. */
-function linesWithoutUse({ field }: MappedColumn, { lines, rows }: SheetLines): readonly TableRow[] {
-  if (field === null || isPlaceOnly(field)) return lines;
+/** True if a day of payment has passed: what is paid on another day than its sheet says may have been paid on that. */
+function areDaysPast(letter: string, { lines }: SheetLines, today: string | undefined): boolean {
+  const index = columnNumber(letter) - 1;
+  return today !== undefined && lines.some(({ cells: { [index]: cell } }) => cell && isBefore(today, cell));
+}
+
+/**
+ * The lines of which nothing in the column is sent: all, if no field takes it; else those whose way of payment lacks the
+ * field, or whose word for whom to pay first is none.
+ */
+function linesWithoutUse({ field, column }: MappedColumn, { lines, rows }: SheetLines): readonly TableRow[] {
+  if (field === 'priority') {
+    const index = columnNumber(column) - 1;
+    const isWord = ({ cells }: TableRow) => /\p{L}/u.test(cells[index]?.text ?? '');
+    return lines.filter((line, at) => rows[at]?.fields.priority === undefined && isWord(line));
+  }
+  if (field === null || field === 'payment_date' || isPlaceOnly(field)) return lines;
   const own = fieldOfRows(field);
   const without: readonly string[] = TRANSACTION_TYPES.filter((type) => own && !isFieldOf(type, own));
   if (without.length === 0) return [];

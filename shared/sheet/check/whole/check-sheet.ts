@@ -135,7 +135,7 @@ export class OpenSheet {
       excluded: excluded.toSorted((a, b) => a.row - b.row),
       problems: [...this.sheetProblems(options), ...controlProblems(controls)],
       questions,
-      statement: stateMeaning(this.lines, { options, questions, controls }),
+      statement: stateMeaning(this.lines, this.rows, { options, questions, controls }),
       controls,
       optionFaults: optionFaults(this.lines, given, questions),
       answered: layoutAnswers({ ...asAnswers(options.defaults), ...options.answers }, mapping.columns),

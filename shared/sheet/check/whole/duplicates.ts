@@ -88,14 +88,15 @@ export class DuplicateIndex implements GroupCheck {
 
   /**
    * Somebody of another name further up whose money goes to the same number or account: one of the two is mistyped, or a
-   * family shares it. The same payee again, with another amount, where nothing else tells the two lines apart, or with
-   * what is taken off.
+   * family shares it. The same payee again, with another amount, where nothing else tells the two lines apart. What a line
+   * takes off cannot be paid beside it, so that the other line waits until one of the two says what is left.
    */
   private sharedBy(row: CheckedRow, index: number, shared: readonly number[]): readonly Problem[] {
     // A recipient of the service's book is compared with the book.
     const isOfBook = row.fields.recipient_id !== undefined;
     if (isOfBook || shared.length < 2 || shared.length > NAMESAKES_MAX) return NO_PROBLEMS;
     const identity = recipientIdentity(row.fields);
+    let again: Problem | undefined;
     for (const candidate of shared) {
       const other = this.rows[candidate];
       if (candidate === index || other === undefined || recipientIdentity(other.fields) !== identity)
@@ -105,12 +106,12 @@ export class DuplicateIndex implements GroupCheck {
       const isSameName = name === '' || own === '' || areSameName(name, own);
       if (!isSameName && candidate < index) return [problem('number-shared', { where, name })];
       // Nobody can tell which of the two is meant: both are told.
-      const isAgain =
-        this.lines.takesOff(candidate) ||
-        (this.isOtherAmount(candidate, index) && this.lines.areAlike(candidate, index));
-      if (isSameName && isAgain && row.state !== 'invalid') return [problem('payee-again', { where })];
+      if (!isSameName || row.state === 'invalid') continue;
+      if (this.lines.takesOff(candidate)) return [problem('amount-reduced', { where })];
+      const isAgain = this.isOtherAmount(candidate, index) && this.lines.areAlike(candidate, index);
+      if (isAgain) again ??= problem('payee-again', { where });
     }
-    return NO_PROBLEMS;
+    return again === undefined ? NO_PROBLEMS : [again];
   }
 
   private firstLike(row: CheckedRow, index: number, same: readonly number[]): CheckedRow | undefined {

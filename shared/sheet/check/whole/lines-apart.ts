@@ -24,8 +24,9 @@ export class LinesApart {
 
   /** True for a line whose amount has a minus: it takes off what another line pays. */
   takesOff(index: number): boolean {
-    const text = this.lines[index]?.cells[this.amountColumn]?.text ?? '';
-    return /^\s*[-−–(]\s*\d/.test(text);
+    const text = this.lines[index]?.cells[this.amountColumn]?.text.trim() ?? '';
+    const first = text.search(/\d/);
+    return first >= 0 && (/[-−–(]/.test(text.slice(0, first)) || /\d\s?[-−–]$/.test(text));
   }
 
   /** True where nothing tells the two lines apart, or one of them says that it mends or repeats a payment. */

@@ -13,6 +13,20 @@ export function summaryOf(text: string): 'total' | 'subtotal' | 'average' | unde
   return TOTAL.test(text) ? 'total' : undefined;
 }
 
+/** True for a label that says no more than that a sum or a count stands beside it; brackets and what follows a colon are no part of it. */
+export function isBareLabel(text: string): boolean {
+  if (summaryOf(text) === 'total' || CARRIED.test(text)) return true;
+  return isCountLabel(text) || mayBeCountLabel(text) || countIn(text) !== undefined;
+}
+
+/** What a total or subtotal is of: `VENTES` of `Sous-total VENTES`. */
+export function groupOfTotal(text: string): string {
+  return text.replace(OF_GROUP, '').trim();
+}
+
+const OF_GROUP =
+  /^(?:sub[ -]?totals?|sous[ -]?tota(?:l|ux)|s\/\s?t(?:ot(?:al|aux)?)?\.?|tota(?:l|ux))(?=$|\s)/i;
+
 /**
  * A line that begins like the total of a group (`Total VENTES`): only its figure can tell it from a company called
  * “Total …”.

@@ -111,8 +111,19 @@ function isCurrency(before: string, after: string): boolean {
 
 const SUM = /somme|montant|total|\bsum\b|amount|lettres|words/i;
 /** By which words a list is closed, or its sum is granted. */
-const CLOSING =
-  /^(?:(?:le|la|l|les|nous|je|we|i|the|this|present|presente|etat|liste|list|payroll|bordereau|facture|document|lu|vu|et|est|is|hereby|soussigne) )*(?:arretee?s?|arretons|certifiee?s?|certifions|certified|certify|close|clos|closed|stopped|bon|approuvee?|approved|soit|say)(?= ).* (?:sommes?|montant|total|sum|amount)(?= |$)/;
+const CLOSED =
+  'le|la|l|les|nous|je|we|i|the|this|present|presente|etat|liste|list|payroll|bordereau|facture|document|lu|vu|et|est|is|at|on|hereby|soussigne';
+const CLOSES =
+  'arretee?s?|arretons|certifiee?s?|certifions|certified|certify|close|clos|closed|stopped|bon|approuvee?|approved|soit|say';
+const SUMS = 'sommes?|montant|total|sum|amount';
+const CLOSING = new RegExp(`^(?:(?:${CLOSED}) )*(?:${CLOSES})(?= ).* (?:${SUMS})(?= |$)`);
+const OF_CLOSING = new RegExp(`^(?:${CLOSED}|${CLOSES}|${SUMS})$`);
+
+/** True for a folded word by which a list is closed and its sum is named. */
+export function isOfClosing(word: string): boolean {
+  return OF_CLOSING.test(word);
+}
+
 const IN_WORDS = /(?:^| )(?:en (?:toutes )?lettres|in words|in letters)(?= |$)/;
 const BEGINS_WITH_SUM =
   /^(?:(?:le|la|the|grand|net|a|to|payer|pay) )*(?:sommes?|montants?|total|totaux|totale|sum|amount)(?= |$)/;

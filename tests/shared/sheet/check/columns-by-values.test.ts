@@ -18,6 +18,32 @@ test('operators beside phones tell that the list is of wallets, whatever the hea
   assert.ok(!questions.some(({ key }) => key.startsWith('settled') || key === 'field.channel'));
 });
 
+test('countries under a heading that nobody knows are where the phones are, to be confirmed; a nationality is not', () => {
+  const withColumn = (heading: string, texts: readonly string[], options = {}) =>
+    checkSheet(
+      tableOf([
+        ['Nome', 'Telefone', 'Operadora', 'Valor', heading],
+        ...['76123456', '76234567', '76345678'].map((phone, at) => [
+          ...[['Awa Diallo', 'Ali Sow', 'Rama Ba'][at] ?? '', phone, 'Orange', `${20 + at}000`],
+          texts[at] ?? '',
+        ]),
+      ]),
+      options,
+    );
+  const paises = ['Mali', 'Mali', 'Burkina Faso'];
+  const { columns, statement, questions } = withColumn('País', paises);
+  assert.equal(columns[4]?.field, 'country');
+  assert.ok(!questions.some(({ key }) => key === 'field.country'));
+  const told = statement.find(({ kind }) => kind === 'columns');
+  assert.ok(told?.basis === 'proposed' && told.columns.includes('E'));
+  for (const [heading, texts] of [
+    ['Nationalité', paises],
+    ['Chef', ['ML', 'AB', 'ML']],
+  ] as const)
+    assert.equal(withColumn(heading, texts).columns[4]?.field, null, heading);
+  assert.equal(withColumn('País', paises, { answers: { 'field.country': 'ml' } }).columns[4]?.field, null);
+});
+
 test('days are no numbers of phones, whatever the rows need', () => {
   const rows = LIST_GW.slice(1).map((line) => line.toSpliced(3, 1, '2026-11-01'));
   const headings = (LIST_GW[0] ?? []).toSpliced(3, 1, 'Du');
@@ -26,6 +52,24 @@ test('days are no numbers of phones, whatever the rows need', () => {
   });
   assert.deepEqual([columns[2]?.field, columns[3]?.field], ['phone', null]);
   assert.ok(!questions.some(({ key }) => /^(?:column\.phone|settled)/.test(key)));
+});
+
+test('numbers as long as a country’s plan has them are phones: of Côte d’Ivoire, with its code', () => {
+  const phones = ['2250708451233', '2250504332110', '2250102556677'];
+  const lines = LIST_GW.map((line, at) => (at === 0 ? line : line.toSpliced(2, 1, phones[at - 1] ?? '')));
+  assert.equal(checkSheet(tableOf(lines), {}).columns[2]?.field, 'phone');
+  const documents = LIST_GW.map((line, at) => (at === 0 ? line : line.toSpliced(2, 1, `175119900023${at}`)));
+  assert.equal(checkSheet(tableOf(documents), {}).columns[2]?.field, null);
+});
+
+test('wallets alone under the heading of a bank say who carries them', () => {
+  const headings = (LIST_GW[0] ?? []).toSpliced(3, 1, 'Banque');
+  const { columns, rows } = checkSheet(tableOf([headings, ...LIST_GW.slice(1)]), {});
+  assert.equal(columns[3]?.field, 'provider');
+  assert.deepEqual(
+    rows.map(({ fields: { provider } }) => provider),
+    ['Orange', 'MTN', 'Orange'],
+  );
 });
 
 const WAYS = [

@@ -41,6 +41,35 @@ test('national numbers say the country if they can be of one only, and else it i
   assert.ok(askedOf(paidTo(['76 12 34 56', '70 12 34 56'])).includes('field.country'));
 });
 
+test('V11: national numbers in a column for each operator say the country of each row', () => {
+  const sheet = checkSheet(
+    tableOf([
+      ['Prénom', 'Nom', 'N° Orange', 'N° MTN', 'N° Moov', 'Montant'],
+      ['Aya', 'Kouassi', '0708451233', '', '', '25000'],
+      ['Moussa', 'Traoré', '', '0504332110', '', '30000'],
+      ['Paul', 'Yao', '', '', '0102556677', '28000'],
+    ]),
+  );
+  assert.deepEqual(placesOf(sheet), ['ci xof', 'ci xof', 'ci xof']);
+  assert.deepEqual(
+    sheet.rows.map(({ fields }) => `${fields.provider} ${fields.phone}`),
+    ['orange +2250708451233', 'mtn +2250504332110', 'moov +2250102556677'],
+  );
+});
+
+test('headings that are printed again name no currency', () => {
+  const headings = ['Prénom', 'Nom', 'Téléphone', 'Opérateur', 'Pays', 'Montant'];
+  const sheet = checkSheet(
+    tableOf([
+      headings,
+      ['Awa', 'Diop', '+221771204567', 'Wave', 'SN', '25000'],
+      headings,
+      ['Awa', 'Fall', '+221761834521', 'Wave', 'SN', '30000'],
+    ]),
+  );
+  assert.deepEqual([askedOf(sheet), placesOf(sheet)], [[], ['sn xof', 'sn xof']]);
+});
+
 test('a number says no country of a row that may be paid otherwise than to a wallet', () => {
   assert.ok(askedOf(paidTo(['+221771204567'], { Compte: '0012345678' })).includes('field.country'));
   const cash = paidTo(['+221771204567', '+221761834521'], { Canal: 'cashpickup', Opérateur: '' });

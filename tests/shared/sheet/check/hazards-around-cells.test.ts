@@ -247,9 +247,9 @@ test('V3: a section that names the currency, the country, the channel or the ope
   assert.deepEqual(
     currencies.excluded.map(({ row, reason }) => [row, reason]),
     [
-      [2, 'section'],
+      [2, 'heading-group'],
       [5, 'heading-group'],
-      [7, 'section'],
+      [7, 'heading-group'],
     ],
   );
   const countries = sections(MOBILE_ROW, ['MALI', 'BURKINA FASO'], ['Country'], {

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { awa, checkLines, headings, leftOut, line } from '../../../support/checked-lines.ts';
-import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, sheetOf, without } from '../../../support/checked-row.ts';
+import {
+  EFT_ROW,
+  isTold,
+  MOBILE_ROW,
+  onlyProblem,
+  rowOf,
+  sheetOf,
+  without,
+} from '../../../support/checked-row.ts';
 import { csvTableOf, tableOf } from '../../../support/hand-made-table.ts';
 
 test('L1 headings are found below titles and blank lines, wherever the table begins', () => {
@@ -88,6 +96,33 @@ test('L2 a line of units under the headings, or a second line of headings, is no
   const merged = { kind: 'text', text: '', isMergedAway: true } as const;
   const groups = ['Recipient', merged, merged, merged, 'Payment', merged, merged, merged];
   assert.deepEqual(checkLines([groups, headings, awa]).counts, { valid: 1, warning: 0, invalid: 0 });
+});
+
+test('L2 what a line of units says of whom, when or if is told; units, numbers of columns and rules of a form are not', () => {
+  const says = (...cells: readonly [at: number, text: string][]) => {
+    const units = headings.map((_, i) => cells.find(([at]) => at === i)?.[1] ?? null);
+    const sheet = checkLines([headings, units, awa]);
+    assert.deepEqual([leftOut(sheet), sheet.counts.valid], [[[2, 'units']], 1], JSON.stringify(cells));
+    return cells.some(([, text]) => isTold(sheet, text));
+  };
+  assert.ok(says([4, '(à payer en décembre)']));
+  assert.ok(says([2, '(de la mère)'], [4, '(XOF)']));
+  assert.equal(says([4, '(XOF)']), false);
+  assert.equal(says([0, '(text, required)'], [4, '(XOF)']), false);
+  assert.equal(says([0, '(1)'], [1, '(2)'], [2, '(3)'], [3, '(4)'], [4, '(5)=(3)-(4)']), false);
+});
+
+test('L2 a note beside the headings, apart from the table, is told', () => {
+  const sheetWith = (...beside: readonly (string | null)[]) => {
+    const blank = beside.map(() => null);
+    return checkLines([
+      [...headings, ...beside],
+      [...awa, ...blank],
+    ]);
+  };
+  const noted = sheetWith(null, 'Omar : voir avec sa femme');
+  assert.deepEqual([noted.counts.valid, isTold(noted, 'Omar : voir avec sa femme')], [1, true]);
+  assert.equal(isTold(sheetWith('Signature du bénéficiaire'), 'Signature'), false);
 });
 
 test('L2 two lines of headings are read together', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkSheet } from '../../../../shared/sheet/check/whole/check-sheet.ts';
 import { awa, checkLines, fatou, headings, leftOut, line } from '../../../support/checked-lines.ts';
-import { EFT_ROW, onlyProblem, rowOf } from '../../../support/checked-row.ts';
+import { EFT_ROW, isTold, onlyProblem, rowOf } from '../../../support/checked-row.ts';
 import { type ShortCell, tableOf } from '../../../support/hand-made-table.ts';
 import { payeePhone } from '../../../support/payee-numbers.ts';
 
@@ -284,4 +284,44 @@ test('L6: payees whose whole line stands beside the table are rows that nobody c
   assert.deepEqual(sheet.excluded, []);
   const note = ['', '', '', '', '', '', 'Contact', '33 824 12 34'];
   assert.equal(checkSheet(tableOf([headings, ...rows, note])).rows.length, 2);
+});
+
+test('L5 what a total says beside its sum is told, whatever the sum is; its label alone is not', () => {
+  const named = (label: string, ...cells: readonly string[]) =>
+    checkLines([headings, awa, fatou, [label, cells[0] ?? null, cells[1] ?? null, null, '50000']]);
+  const says = (label: string, ...cells: readonly string[]) => {
+    const sheet = named(label, ...cells);
+    assert.equal(sheet.counts.valid, 2, label);
+    return [label, ...cells].some((text) => isTold(sheet, text));
+  };
+  const telling: readonly (readonly [string, ...string[]])[] = [
+    ['TOTAL (payé par chèque)'],
+    ['TOTAL à payer le 15/12'],
+    ['Total payé'],
+    ['Total hors frais de Moussa'],
+    ['TOTAL chèque n° 1234567'],
+    ['TOTAL', 'dont 20 000 déjà remis'],
+    ['Sous-total en espèces'],
+    ['Nombre de bénéficiaires : 2 (Awa absente)'],
+    ['Arrêté le présent état à la somme de 50 000 FCFA, sauf Awa'],
+    ['Arrêté sans Awa à la somme de 50 000 FCFA'],
+  ];
+  for (const words of telling) assert.ok(says(...words), words.join(' | '));
+  const plain: readonly (readonly [string, ...string[]])[] = [
+    ['TOTAL'],
+    ['Total général :'],
+    ['NET À PAYER'],
+    ['Total (XOF)'],
+    ['Total novembre'],
+    ['Sous-total'],
+    ['Total Diop'],
+    ['S/Total'],
+    ['Total', '50 000 FCFA'],
+    ['We certify this list at the sum of 50000 XOF'],
+    ['Nombre de bénéficiaires : 2'],
+    ['Total : 2 agents'],
+    ['Arrêté le présent état à la somme de cinquante mille francs CFA'],
+    ['Arrêté la présente liste à la somme de 50 000 F CFA (cinquante mille francs)'],
+  ];
+  for (const words of plain) assert.equal(says(...words), false, words.join(' | '));
 });

@@ -1201,7 +1201,7 @@ test('V2: a line of its own that denies the payments under it is asked about, un
       [
         [3, 'section'],
         [4, 'section'],
-        [5, 'section'],
+        [5, 'heading-group'],
       ],
     );
     const paidToo = checkSheet(tableOf(lines), { answers: { [question.key]: 'pay' } });
@@ -1218,6 +1218,11 @@ test('V2: a line of its own that denies the payments under it is asked about, un
       sheet.excluded.map(({ row: number, reason }) => [number, reason]),
       [[2, 'heading-group']],
     );
+  }
+  // A line that speaks of paying may say when, where or if.
+  for (const caption of ['À payer si accord du DG', 'À payer à la caisse', 'Ajout du 27/11']) {
+    const sheet = checkSheet(tableOf([Object.keys(MOBILE_ROW), row('Diop', 1), [caption], row('Fall', 2)]));
+    assert.ok(isTold(sheet, caption), caption);
   }
   const lone = checkSheet(tableOf([Object.keys(MOBILE_ROW), row('Diop', 1), ['Moussa Sow'], row('Fall', 2)]));
   assert.ok(isTold(lone, 'Moussa Sow'), 'a person whose row is not filled in is shown');

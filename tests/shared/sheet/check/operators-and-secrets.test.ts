@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { XOF_COUNTRIES } from '../../../../shared/domain/channel.ts';
 import { MOBILE_RANGES } from '../../../../shared/domain/mobile-operators.ts';
-import { planOfCountry } from '../../../../shared/sheet/check/cells/phone-plans.ts';
 import { isElsewhere, isWallet } from '../../../../shared/sheet/check/words/channels.ts';
+import { planOfCountry } from '../../../../shared/sheet/check/words/phone-plans.ts';
 import { EFT_ROW, MOBILE_ROW, onlyProblem, rowOf, sheetOf } from '../../../support/checked-row.ts';
 
 const mobile = (Country: string, Provider: string, Phone: string) => ({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { awa, checkLines, headings } from '../../../support/checked-lines.ts';
+import { isTold } from '../../../support/checked-row.ts';
 import { payeePhone } from '../../../support/payee-numbers.ts';
 
 const CELLS = ['1', ' 20 ', 'Haute', 'low', 'normale', '', '1,5', '0', '-3', 'bientôt', '#N/A', '=1'];
@@ -26,6 +27,23 @@ for (const heading of ['Priority', 'Priorité']) {
     assert.deepEqual(said, [[], ['20'], ['1'], ['3'], ['2'], [], [''], [''], [''], [''], [''], ['']]);
   });
 }
+
+test('a word that is no priority is told, and one that may stop the payment is asked about', () => {
+  const lines = ['1', 'plus tard', 'ne pas payer'].map((cell, index) => [
+    ...awa.map((value, at) => (headings[at] === 'Phone' ? payeePhone(index) : value)),
+    cell,
+  ]);
+  const sheet = checkLines([[...headings, 'Priorité'], ...lines]);
+  assert.ok(isTold(sheet, 'plus tard'));
+  assert.deepEqual(
+    sheet.questions.map(({ key }) => key),
+    [`settled.${sheet.columns.at(-1)?.column}.ne-pas-payer`],
+  );
+  assert.deepEqual(
+    sheet.rows.map(({ state }) => state === 'invalid'),
+    [false, false, true],
+  );
+});
 
 for (const heading of ['Urgence', 'Urgency'])
   test(`${heading}: numbers of phones are no priorities`, () => {

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { parsePhoneNumberFromString as parseByType } from 'libphonenumber-js/max';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { XOF_COUNTRIES } from '../../../../shared/domain/channel.ts';
-import { doubtOfWallet, planOfCountry } from '../../../../shared/sheet/check/cells/phone-plans.ts';
 import { readPhone } from '../../../../shared/sheet/check/cells/read-phone.ts';
+import { doubtOfWallet, planOfCountry } from '../../../../shared/sheet/check/words/phone-plans.ts';
 
 const countries = [...XOF_COUNTRIES, 'ca', 'us'];
 

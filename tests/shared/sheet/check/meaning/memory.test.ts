@@ -1,7 +1,8 @@
 /** The second month of a layout: what a person confirmed is remembered only if its own evidence holds again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { confirmedMeaning, withMemory } from '../../../../../shared/sheet/check/meaning/memory.ts';
+import { layoutKey } from '../../../../../shared/sheet/check/lines/remembered-values.ts';
+import { asLayout, confirmedMeaning, withMemory } from '../../../../../shared/sheet/check/meaning/memory.ts';
 import { checkSheet } from '../../../../../shared/sheet/check/whole/check-sheet.ts';
 import { tableOf } from '../../../../support/hand-made-table.ts';
 
@@ -105,5 +106,76 @@ test('another word, a blank or a sign is told, also where only the heading was c
   for (const [what, kind, of, lines] of changes) {
     const found = newIn(of, lines);
     assert.ok(found.includes(kind as never), `${what}: ${found.join()}`);
+  }
+});
+
+test('the line of a total is known again by what it says beside its sum, which may be another', () => {
+  const withTotal = (title: string, lines: Lines, total: string) =>
+    read(title, [...lines, ['TOTAL', '', '', '', '', '', '', '', sumOf(lines), total]]);
+  const sumOf = (lines: Lines) => String(lines.reduce((sum, line) => sum + Number(line[8]), 0));
+  const seen = confirmedMeaning(
+    withTotal('PAIE NOVEMBRE 2026', NOVEMBER, 'dont 20 000 remis à Awa'),
+    undefined,
+  );
+  const december = cell(0, 7, '20000').map((line, at) => (at === 0 ? line.with(8, '180000') : line));
+  const isNew = (total: string) =>
+    withMemory(withTotal('PAIE DECEMBRE 2026', december, total).statement, seen).some(
+      ({ kind, isNew }) => kind === 'around' && isNew,
+    );
+  assert.equal(isNew('dont 20 000 remis à Awa'), false);
+  assert.equal(isNew('dont 60 000 remis à Awa'), true);
+});
+
+test('a payee’s number and what payees read, given for one sheet, are not those of the next', () => {
+  const headings = ['Prénom', 'Nom', 'Montant', 'Devise', 'Canal', 'Opérateur', 'Pays'];
+  const tableWith = (...names: string[]) =>
+    tableOf([headings, [...names, '25000', 'XOF', 'mobile_money', 'orange', 'SN']]);
+  const defaults = { phone: '+221771234567', description: 'Salaire novembre', language: 'fr' };
+  const november = checkSheet(tableWith('Awa', 'Diop'), { today: '2026-11-30', defaults });
+  assert.equal(november.rows[0]?.fields.phone, '+221771234567');
+  const { profileFingerprint: fingerprint = '' } = november;
+  const meaning = confirmedMeaning(november, undefined);
+  // An older copy of the app kept all that was given.
+  const all = { ...meaning, answers: { 'field.phone': defaults.phone, ...meaning.answers } };
+  for (const kept of [meaning, all]) {
+    const confirmed = { [layoutKey(fingerprint, undefined)]: asLayout(kept) };
+    const december = checkSheet(tableWith('Ibra', 'Ndiaye'), { today: '2026-12-30', confirmed });
+    assert.equal(december.rows[0]?.fields.phone, undefined);
+    assert.equal(december.rows[0]?.fields.description, undefined);
+    assert.equal(december.rows[0]?.fields.language, 'fr');
+  }
+});
+
+test('a text that payees read is new behind however many that were confirmed, and a word behind figures too', () => {
+  const headings = ['Prénom', 'Nom', 'Téléphone', 'Montant', 'Devise', 'Canal', 'Opérateur', 'Pays'];
+  const own = (at: number) =>
+    `x${at.toString(20).replace(/\d/g, (digit) => 'lmnpqrstvw'[Number(digit)] ?? '')}`;
+  const lines = (last: string, column: (at: number) => string) =>
+    Array.from({ length: 2_400 }, (_, at) => {
+      const payment = ['Awa', `Diop ${own(at)}`, `+22177${1_000_000 + at * 7}`, `${25_000 + at}`, 'XOF'];
+      return [...payment, 'mobile_money', 'orange', 'SN', at === 2_399 ? last : column(at)];
+    });
+  const columns: readonly (readonly [string, string, string, (at: number) => string])[] = [
+    ['Description', 'Solde 1', 'Avoir 7', (at) => (at % 2 === 0 ? '' : `Lot ${own(at)} 1`)],
+    ['Xyz', 'ras', 'zurvik', (at) => (at % 2 === 0 ? '' : at > 1_960 ? 'ras' : `${900 + ((at * 37) % 90)}`)],
+  ];
+  const kindOf: Readonly<Record<string, string>> = { Description: 'reads', Xyz: 'money' };
+  for (const [heading, first, second, column] of columns) {
+    const items = (last: string) =>
+      checkSheet(tableOf([[...headings, heading], ...lines(last, column)]), { today: '2026-12-05' })
+        .statement;
+    const memory = confirmedMeaning(
+      { ...checkSheet(tableOf([headings]), {}), statement: items(first) },
+      undefined,
+    );
+    assert.ok(
+      withMemory(items(first), memory).every(({ isNew }) => !isNew),
+      heading,
+    );
+    const found = withMemory(items(second), memory).filter(({ isNew }) => isNew);
+    assert.deepEqual(
+      found.map(({ kind }) => kind),
+      [kindOf[heading]],
+    );
   }
 });

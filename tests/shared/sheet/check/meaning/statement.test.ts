@@ -48,6 +48,7 @@ test('a sheet whose headings say all of it needs nobody to confirm it', () => {
     [{ Description: ['Salaire novembre', 'Salaire novembre', 'Salaire novembre'] }],
     [{ 'N°': ['1', '2', '3'] }],
     [{ Observations: ['RAS', 'néant', '–'] }],
+    [{ 'Date de paiement': ['30/11/2026', '30/11/2026', '30/11/2026'] }],
     [{}, { above: ['Paie du personnel, novembre 2026'] }],
     [{}, { above: ['État de paiement octobre 2026'], below: ['Préparé par : A. Diop'] }],
   ];
@@ -65,6 +66,9 @@ test('what the sheet does not say plainly is proposed, each under its own kind',
     [['unused'], { Catégorie: ['Bénéficiaire', 'Désisté', 'Remplaçant'] }],
     [['same'], { Exercice: ['2024', '2024', '2024'] }],
     [['same'], { 'À payer le': ['15/12/2026', '15/12/2026', '15/12/2026'] }],
+    // A day of payment that has passed may be that of another payment.
+    [['same'], { 'Date de paiement': ['28/10/2026', '28/10/2026', '28/10/2026'] }],
+    [['unused'], { 'Date de paiement': ['30/11/2026', '28/10/2026', '30/11/2026'] }],
     [['question'], { 'Nouveau n°': ['', '778112233', ''] }],
     // So may a field that nobody's way of payment has.
     [['unused'], { 'Type de compte': ['', 'bloqué', ''] }],
@@ -104,6 +108,8 @@ test('every other sheet that speaks of a payee is told, whether it looks like pa
       assert.deepEqual(unsettled(items), ['sheets']);
       assert.match(items.map((item) => statementText(item, 'en')).join(), /“Fall \| 180000 \| 60000” · “Nom/);
     }
+  for (const told of ['Fall : 60 000 au lieu de 180 000', 'Fatou absente cinq jours'])
+    assert.deepEqual(unsettled(other(true, false, 'Corr', [told])), ['sheets'], told);
   assert.deepEqual(
     unsettled(other(true, false, 'Listes', ['Payé', 'Annulé', ''])),
     [],

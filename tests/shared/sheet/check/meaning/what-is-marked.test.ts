@@ -83,6 +83,28 @@ test('V2: a row of another colour and a comment are part of the statement', () =
   }
 });
 
+test('V2: rows of another colour are told however many they are, and so are rows without the colour of the others', () => {
+  const table = tableOf([HEADINGS, ...NAMES.map(paymentOf)]);
+  const told = (colours: Readonly<Record<number, string>>) => {
+    const rows = table.rows.map((line) => {
+      const fill = colours[line.row];
+      return fill === undefined ? line : { ...line, fills: HEADINGS.map(() => fill) };
+    });
+    const { statement } = checkSheet({ ...table, rows }, { today: '2026-11-29' });
+    return statement.flatMap(({ kind, rows: marked }) => (kind === 'marks' ? [marked] : [])).flat();
+  };
+  const [red, green] = ['FFFF0000', 'FF92D050'];
+  assert.deepEqual(told({ 3: red, 5: red }), [3, 5]);
+  assert.deepEqual(told({ 3: red, 4: green }), [3, 4]);
+  assert.deepEqual(told({ 2: red, 3: red, 4: red }), [2, 3, 4]);
+  assert.deepEqual(told({ 2: green, 3: green, 5: green, 7: green }), [4, 6]);
+  const [bands, all] = [
+    [3, 5, 7],
+    [2, 3, 4, 5, 6, 7],
+  ].map((those) => Object.fromEntries(those.map((row) => [row, green])));
+  assert.deepEqual([told(bands ?? {}), told(all ?? {})], [[], []]);
+});
+
 test('L5: a total that is not the sum of its rows is part of the statement', () => {
   const withTotal = (total: string) =>
     listWith((lines) => {
@@ -92,6 +114,39 @@ test('L5: a total that is not the sum of its rows is part of the statement', () 
   assert.match(sentences(differs), /Around the list: “TOTAL \| 400000”/);
   assert.ok(!isSettled(differs.statement));
   assert.ok(isSettled(withTotal('452000').statement));
+});
+
+test('V3: a line that says how those under it are paid is told as what it is, not as payments left out', () => {
+  const withLine = (text: string) =>
+    listWith((lines) => {
+      for (const line of lines) line.splice(3, 1);
+      lines.splice(3, 0, [text]);
+      lines.splice(1, 0, ['WAVE']);
+    });
+  const checked = withLine('ORANGE MONEY');
+  assert.match(sentences(checked), /Around the list: “WAVE” · “ORANGE MONEY”/);
+  assert.doesNotMatch(sentences(checked), /Left out/);
+});
+
+test('V2: of payments under a line that denies them only those are told as left out, not the line', () => {
+  const { statement } = listWith((lines) => lines.splice(5, 0, ['Déjà payés']), {
+    'section.deja-payes': 'leave-out',
+  });
+  const [leftOut] = statement.filter(({ kind }) => kind === 'left-out');
+  assert.deepEqual([leftOut?.rows, leftOut?.parts.map(({ count }) => count)], [[7, 8], [2]]);
+});
+
+test('V2: of a column that is not used it is told in how many rows nothing stands', () => {
+  const said = (texts: readonly string[]) => sentences(listWith(addColumn('Xyz', texts)));
+  assert.match(said(['AD', 'OF', '', 'MB', 'KS', 'TN']), /“Xyz” \(I\): “AD” · .*“TN” · nothing 1/);
+  assert.match(said(['A', 'B', '', 'A', '', 'B']), /“Xyz” \(I\): “A” 2 · “B” 2 · nothing 2/);
+  assert.doesNotMatch(said(['AD', 'OF', 'JP', 'MB', 'KS', 'TN']), /nothing/);
+});
+
+test('C18: figures in a column without a heading are told beside what is paid', () => {
+  const checked = listWith(addColumn('', ['', '25000', '', '', '10000', '']));
+  assert.match(sentences(checked), /Also figures, not paid: column I 35,000/);
+  assert.ok(!isSettled(checked.statement));
 });
 
 test('sentences stand before words among the columns that are not used', () => {

@@ -1,7 +1,7 @@
 /** The account that a row pays, as a person sees it: masked, and so that a change is visible. */
 
-import { paidToOf } from '../../../shared/domain/recipient-identity.ts';
-import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { paidToOf } from './recipient-identity.ts';
+import type { RowFields } from './row-fields.ts';
 
 /** Where the row's money goes, as written in the row: an own account, a phone, an e-mail or an account number. */
 export function accountOf(fields: RowFields): string {
