@@ -81,8 +81,10 @@ export type SheetAnswer =
       readonly order: GridView['order'] | null;
       readonly room: ColumnRoom;
     })
-  /** The checked sheet as the text that main takes; null if other rows would be paid than are shown. */
-  | { readonly kind: 'sheet'; readonly text: string | null }
+  /** The checked sheet as the text that main takes. */
+  | { readonly kind: 'sheet'; readonly text: string }
+  /** It is not handed over: other rows would be paid than are shown, or a person no longer wants it. */
+  | { readonly kind: 'not-finished'; readonly reason: 'reads-otherwise' | 'cancelled' }
   /** The fields of all rows, or after an edit those of the rows `of`, for the search for duplicates in earlier batches. */
   | {
       readonly kind: 'fields';

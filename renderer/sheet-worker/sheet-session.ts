@@ -1,29 +1,21 @@
-import { oneOf } from '../../shared/domain/one-of.ts';
 import { limitedPayee } from '../../shared/domain/payment-limits.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
-import { isIdentified, nameOf, paidToOf, recipientIdentity } from '../../shared/domain/recipient-identity.ts';
-import {
-  operationOfFields,
-  ROW_FIELDS,
-  type RowField,
-  type RowFields,
-  writtenName,
-} from '../../shared/domain/row-fields.ts';
+import { nameOf } from '../../shared/domain/recipient-identity.ts';
 import { meaningCode, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
 import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
-import type { CheckedRow, CheckedSheet, MappedColumn } from '../../shared/sheet/checked-sheet.ts';
+import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/read-table.ts';
 import { withReadersQuestions } from '../../shared/sheet/readers-questions.ts';
-import { addedColumn, columnLetter, type Table, type TableRow } from '../../shared/sheet/table.ts';
+import type { Table } from '../../shared/sheet/table.ts';
 import { RoomOfColumns } from './column-room.ts';
-import { cellText, columnIndex, editedLine, editedTable, withEditsNoted } from './edited-table.ts';
+import { editedTable, withEditsNoted } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
 import { isStillAsked } from './question-rows.ts';
 import { ASKED_ANEW, EMPTY_RECIPE, type Recipe, rowsBetween } from './recipe.ts';
-import { reportedProblems } from './reported-problems.ts';
+import { RowsShown } from './rows-shown.ts';
 import { fieldsText, overviewOf, searchedSheet, sheetText } from './sheet-overview.ts';
 
 type Opening = Extract<SheetRequest, { kind: 'open' }>;
@@ -49,13 +41,7 @@ export class SheetSession {
   private order: Uint32Array = new Uint32Array(0);
   private roomOfColumns = new RoomOfColumns([]);
   private indexByRow = new Map<number, number>();
-  /** The file's own lines, and the same with their edits, by row number. */
-  private ownLines = new Map<number, TableRow>();
-  private lineByRow = new Map<number, TableRow>();
-  private takenColumns: readonly TakenColumn[] = [];
-  /** The index of the column with whole names, which are no field of a row until they are taken apart. */
-  private wholeNames = -1;
-  private addedFields = new AddedFields([]);
+  private shown: RowsShown | undefined;
   private sums: Pick<CheckedSheet, 'counts' | 'totals'> = {
     counts: { valid: 0, warning: 0, invalid: 0 },
     totals: [],
@@ -66,6 +52,7 @@ export class SheetSession {
   /** What the sheet means without the edits; undefined until it is checked. What is edited, a person has seen. */
   private stated: readonly StatementItem[] | undefined;
   private running = new AbortController();
+  private finishing = new AbortController();
   private isWorking = false;
 
   constructor(tell: (answer: SheetAnswer) => void) {
@@ -105,6 +92,7 @@ export class SheetSession {
       case 'finish':
         return this.finish();
       case 'cancel':
+        this.finishing.abort();
         return this.running.abort();
     }
   }
@@ -170,14 +158,9 @@ export class SheetSession {
     this.sheet = sheet;
     this.checked = [...sheet.sheet.rows];
     this.sums = { counts: sheet.sheet.counts, totals: sheet.sheet.totals };
-    this.ownLines = new Map(this.table.rows.map((line) => [line.row, line]));
-    this.lineByRow = new Map(table.rows.map((line) => [line.row, line]));
-    this.takenColumns = takenColumns(sheet.sheet.columns);
-    const wholeName = sheet.sheet.columns.find(({ field }) => field === 'full_name');
-    this.wholeNames = wholeName ? columnIndex(wholeName.column) : -1;
-    this.addedFields = new AddedFields(sheet.sheet.columns);
-    for (const { problems } of sheet.sheet.rows) this.addedFields.note(problems);
-    this.rows = sheet.sheet.rows.map((row) => this.toGridRow(row));
+    const shown = new RowsShown(this.table, table, sheet.sheet);
+    this.shown = shown;
+    this.rows = sheet.sheet.rows.map((row) => shown.rowOf(row, this.found.get(row.row)));
     this.roomOfColumns = new RoomOfColumns(sheet.sheet.columns);
     for (const row of this.rows) this.roomOfColumns.add(row);
     this.indexByRow = new Map(this.rows.map(({ row }, index) => [row, index]));
@@ -195,17 +178,15 @@ export class SheetSession {
 
   /** Checks edited lines again, and the rows that were or are their duplicates; after many edits at once, the whole sheet. */
   private async recheck(edited: readonly number[]): Promise<void> {
-    const { sheet, recipe } = this;
-    if (!sheet) return;
+    const { sheet, shown, recipe } = this;
+    if (!sheet || !shown) return;
     if (edited.length > RECHECKED_ALONE_MAX) return this.work();
     const changed = new Map<number, CheckedRow>();
     let isAskedAnew = false;
     let after: Pick<CheckedSheet, 'counts' | 'totals'> | undefined;
     for (const row of edited) {
-      const line = this.ownLines.get(row);
-      if (!line || !this.indexByRow.has(row)) continue;
-      const mended = editedLine(line, recipe.corrections.edits[row]);
-      this.lineByRow.set(row, mended);
+      const mended = this.indexByRow.has(row) && shown.edit(row, recipe.corrections.edits[row]);
+      if (!mended) continue;
       const result = sheet.recheck(mended);
       for (const one of result.changed) {
         isAskedAnew ||= isAsked(one) !== isAsked(this.rows[this.indexByRow.get(one.row) ?? -1]);
@@ -228,8 +209,8 @@ export class SheetSession {
   private replaceRows(changed: readonly CheckedRow[]): { index: number; row: GridRow }[] {
     return changed.flatMap((checked) => {
       const index = this.indexByRow.get(checked.row);
-      if (index === undefined) return [];
-      const row = this.toGridRow(checked);
+      const row = this.shown?.rowOf(checked, this.found.get(checked.row));
+      if (index === undefined || row === undefined) return [];
       this.checked[index] = checked;
       this.rows[index] = row;
       this.roomOfColumns.add(row);
@@ -258,17 +239,29 @@ export class SheetSession {
    * checked alone were read like the others; if their edits make these read otherwise, a person sees that first.
    */
   private async finish(): Promise<void> {
+    this.finishing = new AbortController();
+    const { signal } = this.finishing;
+    try {
+      await this.handOver(signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      this.tell({ kind: 'not-finished', reason: 'cancelled' });
+    }
+  }
+
+  private async handOver(signal: AbortSignal): Promise<void> {
     if (!this.table) return;
     const { edits } = this.recipe.corrections;
     const { sheet } = await openSheetInSteps(editedTable(this.table, edits), this.options(), {
+      signal,
       onProgress: (share) => this.tell({ kind: 'progress', stage: 'checking', share }),
     });
     if (fieldsText(sheet.rows) !== fieldsText(this.checked)) {
-      this.tell({ kind: 'sheet', text: null });
+      this.tell({ kind: 'not-finished', reason: 'reads-otherwise' });
       return this.work();
     }
     const whole = withReadersQuestions(sheet, this.readingProblems);
-    const statement = this.stillAsked(whole, this.stated ?? (await this.statementOfFile(whole)));
+    const statement = this.stillAsked(whole, this.stated ?? (await this.statementOfFile(whole, signal)));
     this.tell({ kind: 'sheet', text: sheetText({ ...withEditsNoted(whole, this.table, edits), statement }) });
   }
 
@@ -308,57 +301,6 @@ export class SheetSession {
       defaults: recipe.defaults,
     };
   }
-
-  private toGridRow({ row, state, problems, fields }: CheckedRow): GridRow {
-    const found = this.found.get(row) ?? [];
-    this.addedFields.note(problems);
-    const reported = this.addedFields.placed(reportedProblems(problems));
-    const { amount, currency } = fields;
-    const operation = operationOfFields(fields);
-    const line = this.lineByRow.get(row);
-    const isDate1904 = this.table?.isDate1904 ?? false;
-    const cells = line?.cells.map((cell) => cellText(cell, isDate1904)) ?? [];
-    const own = ownTexts(this.ownLines.get(row), line, isDate1904);
-    const taken = takenValues(this.takenColumns, cells, fields);
-    return {
-      row,
-      cells,
-      state: state === 'valid' && found.some(({ severity }) => severity === 'warning') ? 'warning' : state,
-      problems: found.length === 0 ? reported : [...reported, ...found],
-      ...(operation === 'payment' ? {} : { operation }),
-      ...(amount === undefined ? {} : { amount }),
-      ...(currency === undefined ? {} : { currency }),
-      ...payeeShown(fields, cells[this.wholeNames]),
-      ...payeeOf(fields),
-      ...(own === undefined ? {} : { own }),
-      ...(taken === undefined ? {} : { taken }),
-      ...this.addedFields.textsOf(line, fields),
-    };
-  }
-}
-
-function payeeOf(fields: RowFields): Pick<GridRow, 'payee'> {
-  const payee = recipientIdentity(fields);
-  return isIdentified(payee) ? { payee } : {};
-}
-
-/** What the head of a row shows of its payee; accounts and phones by their last four characters alone. */
-function payeeShown(
-  fields: RowFields,
-  wholeName = '',
-): Pick<GridRow, 'name' | 'channel' | 'provider' | 'accountEnd'> {
-  const { channel, provider, phone, account_number, destination_account_id, email } = fields;
-  const name = writtenName(fields) || fields.payee_name || wholeName;
-  const paidTo = paidToOf(channel);
-  const account = paidTo === 'phone' ? phone : paidTo === 'account' ? account_number : destination_account_id;
-  const isByEmail = paidTo === 'email' || operationOfFields(fields) === 'customer-deposit';
-  const accountEnd = isByEmail ? email : account && `••${account.slice(-4)}`;
-  return {
-    ...(name !== '' && { name }),
-    ...(channel !== undefined && { channel }),
-    ...(paidTo === 'phone' && provider !== undefined && { provider }),
-    ...(accountEnd && { accountEnd }),
-  };
 }
 
 function isAsked(row: Pick<CheckedRow, 'problems'> | undefined): boolean {
@@ -374,112 +316,6 @@ function readSheet(
   const { sheetName, encoding, delimiter } = recipe.reading;
   const { fileName } = opening;
   return readTable(opening.bytes, { fileName, chooseSheet, sheetName, encoding, delimiter, ...running });
-}
-
-/**
- * Fields that rows need but no column of the sheet has. The grid shows each as a column of its own in which it can be
- * typed, and problems about it belong to its cell there.
- */
-class AddedFields {
-  /** Fields with a column in the sheet; their problems belong to its cells. */
-  private readonly mapped: ReadonlySet<string>;
-  private readonly wanted = new Set<RowField>();
-
-  constructor(columns: readonly MappedColumn[]) {
-    const mapped = new Set(columns.flatMap(({ field }) => field ?? []));
-    this.mapped = mapped;
-  }
-
-  /** Records the fields that these problems of a row are about. */
-  note(problems: readonly Problem[]): void {
-    for (const problem of problems) {
-      const field = this.fieldOf(problem);
-      if (field !== undefined) this.wanted.add(field);
-    }
-  }
-
-  /** The problems with their place: those about a field without a column get its added column. */
-  placed(problems: readonly Problem[]): readonly Problem[] {
-    if (!problems.some((problem) => this.fieldOf(problem) !== undefined)) return problems;
-    return problems.map((problem) => {
-      const field = this.fieldOf(problem);
-      return field === undefined ? problem : { ...problem, column: addedColumn(field) };
-    });
-  }
-
-  /** What was typed for this row, and what it has from elsewhere, in the fields with an added column. */
-  textsOf(line: TableRow | undefined, fields: RowFields): Pick<GridRow, 'added' | 'filled'> {
-    const typed = Object.entries(line?.added ?? {}).map(([field, cell]) => [field, cell.text] as const);
-    const filled = [...this.wanted].flatMap((field) => {
-      const value = fields[field];
-      return value === undefined || line?.added?.[field] !== undefined ? [] : [[field, value] as const];
-    });
-    return {
-      ...(typed.length > 0 && { added: Object.fromEntries(typed) }),
-      ...(filled.length > 0 && { filled: Object.fromEntries(filled) }),
-    };
-  }
-
-  /** The field of a problem that needs a cell but has none in the sheet; a note needs none. */
-  private fieldOf({ column, field: name, severity }: Problem): RowField | undefined {
-    if (column !== undefined || severity === 'note' || name === undefined || this.mapped.has(name))
-      return undefined;
-    return oneOf(ROW_FIELDS, name);
-  }
-}
-
-/** Texts by column letter; undefined if there are none, so that most rows carry nothing. */
-type TextsByColumn = Readonly<Record<string, string>> | undefined;
-
-/** A column whose cells give a field of the row. */
-interface TakenColumn {
-  readonly letter: string;
-  readonly index: number;
-  readonly field: RowField;
-}
-
-/** The columns that `takenValues` looks at: all but the security answer, which no screen shows a second time. */
-function takenColumns(columns: readonly MappedColumn[]): readonly TakenColumn[] {
-  return columns.flatMap(({ column: letter, field: name }) => {
-    const field = oneOf(ROW_FIELDS, name);
-    if (field === undefined || field === 'security_question_answer') return [];
-    return [{ letter, index: columnIndex(letter), field }];
-  });
-}
-
-/** The file's own text of each cell to which a person gave another text. */
-function ownTexts(
-  own: TableRow | undefined,
-  edited: TableRow | undefined,
-  isDate1904: boolean,
-): TextsByColumn {
-  if (!own || !edited || own === edited) return undefined;
-  const changed: (readonly [string, string])[] = [];
-  for (let index = 0; index < Math.max(own.cells.length, edited.cells.length); index += 1) {
-    const text = cellText(own.cells[index], isDate1904);
-    if (text !== cellText(edited.cells[index], isDate1904)) changed.push([columnLetter(index + 1), text]);
-  }
-  return changed.length === 0 ? undefined : Object.fromEntries(changed);
-}
-
-/**
- * The value taken from each cell if it differs from the cell's text. It is computed from the row itself, not from its
- * problems: otherwise a change without a problem would be silent.
- */
-function takenValues(
-  columns: readonly TakenColumn[],
-  cells: readonly string[],
-  fields: RowFields,
-): TextsByColumn {
-  let taken: Record<string, string> | undefined;
-  for (let i = 0; i < columns.length; i += 1) {
-    const { letter, index, field } = columns[i] as TakenColumn;
-    const value = fields[field];
-    if (value === undefined || value === (cells[index] ?? '')) continue;
-    taken ??= {};
-    taken[letter] = value;
-  }
-  return taken;
 }
 
 /** The answers for this file, and those confirmed for its layout without what a person wants to be asked again. */

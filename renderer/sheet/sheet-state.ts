@@ -70,6 +70,7 @@ export function takeAnswer(state: SheetState, answer: SheetAnswer): SheetState {
       return { ...state, progress: answer };
     // Handed over: the last check is done, whatever its result.
     case 'sheet':
+    case 'not-finished':
       return { ...state, progress: { kind: 'ready' } };
     case 'fields':
       return state;

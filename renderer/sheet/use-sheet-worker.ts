@@ -29,7 +29,7 @@ export interface OpenedDraft {
   readonly confirmed: NonNullable<CheckOptions['confirmed']>;
 }
 
-/** The checked sheet as main takes it; null if its worker failed, which the progress reports. */
+/** The checked sheet as main takes it; null if a person cancelled, or its worker failed, which the progress reports. */
 export type Finished = Reply<string | null>;
 
 const done = (value: string | null): Finished => ({ ok: true, value });
@@ -59,8 +59,9 @@ export function useSheetWorker(
     if (!answer) return;
     if (answer.kind === 'view' && answer.turn !== turn.current) return;
     if (answer.kind === 'view') ordered.current = true;
-    if (answer.kind === 'sheet')
-      finished.current?.(answer.text === null ? READ_OTHERWISE : done(answer.text));
+    if (answer.kind === 'sheet') finished.current?.(done(answer.text));
+    if (answer.kind === 'not-finished')
+      finished.current?.(answer.reason === 'reads-otherwise' ? READ_OTHERWISE : done(null));
     if (answer.kind === 'refused' || answer.kind === 'cancelled') finished.current?.(done(null));
     if (answer.kind === 'fields') find(answer);
     if (answer.kind === 'opened') readFacts(answer.overview);
