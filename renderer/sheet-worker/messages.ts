@@ -1,6 +1,7 @@
 import type { Language } from '../../shared/domain/language.ts';
 import type { Problem } from '../../shared/domain/problem.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
+import type { OfAllRows } from '../../shared/sheet/check/whole/check-sheet.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import type { ColumnRoom } from './column-room.ts';
 import type { GridQuery, GridRow, GridView } from './grid-view.ts';
@@ -68,12 +69,10 @@ export type SheetAnswer =
       readonly rows: readonly GridRow[];
       readonly isLast: boolean;
     }
-  | {
+  | (OfAllRows & {
       readonly kind: 'rechecked';
       readonly rows: readonly { readonly index: number; readonly row: GridRow }[];
-      readonly counts: CheckedSheet['counts'];
-      readonly totals: CheckedSheet['totals'];
-    }
+    })
   | (Omit<GridView, 'order'> & {
       readonly kind: 'view';
       readonly turn: number;

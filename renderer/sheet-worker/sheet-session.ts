@@ -3,7 +3,11 @@ import type { Problem } from '../../shared/domain/problem.ts';
 import { nameOf } from '../../shared/domain/recipient-identity.ts';
 import { meaningCode, type StatementItem } from '../../shared/domain/sheet-statement.ts';
 import type { CheckOptions } from '../../shared/sheet/check/headings/check-options.ts';
-import { type OpenSheet, openSheetInSteps } from '../../shared/sheet/check/whole/check-sheet.ts';
+import {
+  type OfAllRows,
+  type OpenSheet,
+  openSheetInSteps,
+} from '../../shared/sheet/check/whole/check-sheet.ts';
 import { chooseSheet } from '../../shared/sheet/check/whole/choose-sheet.ts';
 import type { CheckedRow, CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { type ReadResult, readPasted, readTable } from '../../shared/sheet/read/read-table.ts';
@@ -42,9 +46,10 @@ export class SheetSession {
   private roomOfColumns = new RoomOfColumns([]);
   private indexByRow = new Map<number, number>();
   private shown: RowsShown | undefined;
-  private sums: Pick<CheckedSheet, 'counts' | 'totals'> = {
+  private ofAllRows: OfAllRows = {
     counts: { valid: 0, warning: 0, invalid: 0 },
     totals: [],
+    problems: [],
   };
   private found = new Map<number, readonly Problem[]>();
   /** The rows as they are now, after every edit. */
@@ -157,7 +162,6 @@ export class SheetSession {
     });
     this.sheet = sheet;
     this.checked = [...sheet.sheet.rows];
-    this.sums = { counts: sheet.sheet.counts, totals: sheet.sheet.totals };
     const shown = new RowsShown(this.table, table, sheet.sheet);
     this.shown = shown;
     this.rows = sheet.sheet.rows.map((row) => shown.rowOf(row, this.found.get(row.row)));
@@ -165,6 +169,7 @@ export class SheetSession {
     for (const row of this.rows) this.roomOfColumns.add(row);
     this.indexByRow = new Map(this.rows.map(({ row }, index) => [row, index]));
     const whole = withReadersQuestions(sheet.sheet, this.readingProblems);
+    this.ofAllRows = ofAllRows(whole);
     this.stated = await this.statementOfFile(whole, signal);
     this.tell({ kind: 'opened', overview: overviewOf(this.table, whole, meaningCode(this.stated)) });
     for (let from = 0; from === 0 || from < this.rows.length; from += ROWS_AT_ONCE) {
@@ -183,7 +188,7 @@ export class SheetSession {
     if (edited.length > RECHECKED_ALONE_MAX) return this.work();
     const changed = new Map<number, CheckedRow>();
     let isAskedAnew = false;
-    let after: Pick<CheckedSheet, 'counts' | 'totals'> | undefined;
+    let after: OfAllRows | undefined;
     for (const row of edited) {
       const mended = this.indexByRow.has(row) && shown.edit(row, recipe.corrections.edits[row]);
       if (!mended) continue;
@@ -198,10 +203,9 @@ export class SheetSession {
     // A word that only a person can explain has appeared or gone, and questions belong to the whole sheet, so all of
     // it is checked.
     if (isAskedAnew) return this.work();
-    const { counts, totals } = after;
-    this.sums = { counts, totals };
+    this.ofAllRows = ofAllRows(withReadersQuestions({ ...sheet.sheet, ...after }, this.readingProblems));
     const rows = [...changed.values()];
-    this.tell({ kind: 'rechecked', rows: this.replaceRows(rows), counts, totals });
+    this.tell({ kind: 'rechecked', rows: this.replaceRows(rows), ...this.ofAllRows });
     const text = fieldsText(rows.filter(({ row }) => edited.includes(row)));
     this.tell({ kind: 'fields', of: [...edited], text, ...searchedSheet(sheet.sheet) });
   }
@@ -231,7 +235,7 @@ export class SheetSession {
       touched.add(row);
     }
     const changed = [...touched].flatMap((row) => this.checked[this.indexByRow.get(row) ?? -1] ?? []);
-    this.tell({ kind: 'rechecked', rows: this.replaceRows(changed), ...this.sums });
+    this.tell({ kind: 'rechecked', rows: this.replaceRows(changed), ...this.ofAllRows });
   }
 
   /**
@@ -301,6 +305,10 @@ export class SheetSession {
       defaults: recipe.defaults,
     };
   }
+}
+
+function ofAllRows({ counts, totals, problems, controls }: CheckedSheet): OfAllRows {
+  return { counts, totals, problems, ...(controls && { controls }) };
 }
 
 function isAsked(row: Pick<CheckedRow, 'problems'> | undefined): boolean {

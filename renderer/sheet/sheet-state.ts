@@ -56,10 +56,10 @@ export function takeAnswer(state: SheetState, answer: SheetAnswer): SheetState {
     case 'rows':
       return { ...state, rows: answer.rows, progress: { kind: 'ready' }, checks: state.checks + 1 };
     case 'rechecked': {
+      const { kind: _, rows: changed, ...ofAllRows } = answer;
       const rows = [...state.rows];
-      for (const { index, row } of answer.rows) rows[index] = row;
-      const overview = state.overview && { ...state.overview, counts: answer.counts, totals: answer.totals };
-      return { ...state, rows, overview };
+      for (const { index, row } of changed) rows[index] = row;
+      return { ...state, rows, overview: state.overview && { ...state.overview, ...ofAllRows } };
     }
     case 'view': {
       const { order, kinds, tally, ticks, room } = answer;

@@ -148,6 +148,21 @@ test('an edit is checked again alone, and its undo restores the sheet’s own te
   assert.equal(state().rows[1]?.state, 'invalid');
 });
 
+test('an edit is compared with the total that the sheet states, at once and in both directions', async () => {
+  const total = 'Total,,125000,,,,,';
+  const { session, state } = await openSession('a.csv', csv(HEADINGS, AWA, total));
+  const told = () => {
+    const { controls = [], problems = [] } = state().overview ?? {};
+    return [controls.map(({ computed, agrees }) => [computed, agrees]), problems.map(({ code }) => code)];
+  };
+  assert.deepEqual(told(), [[['125000', true]], []]);
+  const corrections = withEdits(NO_CORRECTIONS, [{ row: 2, column: 'C', text: '90000' }]);
+  await session.handle({ kind: 'edit', corrections });
+  assert.deepEqual(told(), [[['90000', false]], ['control-differs']]);
+  await session.handle({ kind: 'edit', corrections: NO_CORRECTIONS });
+  assert.deepEqual(told(), [[['125000', true]], []]);
+});
+
 test('a cell changed by hand keeps the file’s own text beside it, until it is put back', async () => {
   const { session, state } = await openSession('a.csv', csv(HEADINGS, AWA, AWA.replace('Diop', '')));
   assert.ok(state().rows.every(({ own }) => own === undefined));

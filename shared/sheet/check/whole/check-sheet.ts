@@ -23,11 +23,12 @@ import { questionsWithTotals } from './answer-totals.ts';
 import { GroupChecks } from './group-checks.ts';
 import { optionFaults } from './option-faults.ts';
 
-/** What a corrected line changes: itself, and the rows that were or are its duplicates. */
-export interface Recheck {
+/** What a check says of all rows together. */
+export type OfAllRows = Pick<CheckedSheet, 'counts' | 'totals' | 'controls' | 'problems'>;
+
+/** What a corrected line changes: itself, the rows that were or are its duplicates, and what is said of all of them. */
+export interface Recheck extends OfAllRows {
   readonly changed: readonly CheckedRow[];
-  readonly counts: CheckedSheet['counts'];
-  readonly totals: CheckedSheet['totals'];
 }
 
 /** Understands a table: headings, columns, every cell and row, duplicates and controls. Pure: the same table and options give the same result. */
@@ -104,7 +105,7 @@ export class OpenSheet {
       this.rows[peer] = row;
       changed.push(row);
     }
-    return { changed, ...tally(this.rows) };
+    return { changed, ...this.ofAllRows(this.controls()) };
   }
 
   /** The row with what is only wrong in it beside the others. */
@@ -130,13 +131,11 @@ export class OpenSheet {
         rows: rows.length,
       },
       columns: mapping.columns,
-      ...tally(this.rows),
+      ...this.ofAllRows(controls),
       rows: this.rows,
       excluded: excluded.toSorted((a, b) => a.row - b.row),
-      problems: [...this.sheetProblems(options), ...controlProblems(controls)],
       questions,
       statement: stateMeaning(this.lines, this.rows, { options, questions, controls }),
-      controls,
       optionFaults: optionFaults(this.lines, given, questions),
       answered: layoutAnswers({ ...asAnswers(options.defaults), ...options.answers }, mapping.columns),
       ...(layout.headerIndex >= 0 && {
@@ -145,6 +144,11 @@ export class OpenSheet {
       }),
       ...(reference && { reference }),
     };
+  }
+
+  private ofAllRows(controls: readonly ControlFigure[]): OfAllRows {
+    const problems = [...this.sheetProblems(this.lines.options), ...controlProblems(controls)];
+    return { ...tally(this.rows), problems, controls };
   }
 
   /** What titles, footers and sheets of words state, beside what the rows add up to. */
