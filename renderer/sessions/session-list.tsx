@@ -148,7 +148,14 @@ function SessionTable({ label, sessions, chosen, onChoose }: SessionTableProps) 
         { heading: t('fact.status'), cell: ({ status }) => <StatusMark status={status} /> },
         {
           heading: T('field.amount'),
-          figure: (session) => (session.amount ? signed(session.amount, session, amount) : ''),
+          figure: (session) =>
+            session.amount ? (
+              <span className={session.status === 'failed' ? 'soft' : undefined}>
+                {signed(session.amount, session, amount)}
+              </span>
+            ) : (
+              ''
+            ),
         },
       ]}
     />

@@ -2,7 +2,7 @@ import { Button, Checkbox, Select, Stack, Textarea, TextInput } from '@mantine/c
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { LANGUAGE_FACTS, LANGUAGES } from '../../shared/domain/language.ts';
 import { isOneOf } from '../../shared/domain/one-of.ts';
-import { MAX_SCREEN_CONCURRENCY, type Settings } from '../../shared/domain/settings.ts';
+import { MAX_SCREEN_CONCURRENCY } from '../../shared/domain/settings.ts';
 import type { Preferences } from '../../shared/ipc/profile-requests.ts';
 import { useCommand } from '../bridge/requests.ts';
 import { plainAmount } from '../money/money-draft.ts';
@@ -130,8 +130,9 @@ export function PaceSection() {
   const { view } = useSettings();
   const change = useCommand('settings.change', () => showToast(t('settings.saved')));
   const [texts, setTexts] = useDraftOf(writePace(view.settings, locale));
-  const [settings, setSettings] = useDraftOf<Settings>(view.settings);
-  const read = readPace(settings, texts);
+  const { concurrency, canary } = view.settings;
+  const [own, setOwn] = useDraftOf({ concurrency, canary });
+  const read = readPace({ ...view.settings, ...own }, texts);
   const save = (): void => {
     if (read.settings) void change.perform({ settings: read.settings });
   };
@@ -158,18 +159,16 @@ export function PaceSection() {
           <Select
             label={t('settings.concurrency')}
             description={t('settings.concurrencyRule', { most: MAX_SCREEN_CONCURRENCY })}
-            data={concurrencies(settings.concurrency)}
-            value={String(settings.concurrency)}
-            onChange={picked((next) => setSettings({ ...settings, concurrency: Number(next) }))}
+            data={concurrencies(own.concurrency)}
+            value={String(own.concurrency)}
+            onChange={picked((next) => setOwn({ ...own, concurrency: Number(next) }))}
           />
         </div>
         <Checkbox
           label={t('settings.canary')}
           description={t('settings.canaryRule')}
-          checked={settings.canary}
-          onChange={({ currentTarget: { checked: isTicked } }) =>
-            setSettings({ ...settings, canary: isTicked })
-          }
+          checked={own.canary}
+          onChange={({ currentTarget: { checked: isTicked } }) => setOwn({ ...own, canary: isTicked })}
         />
         <ProblemList problems={change.problems} />
         <Button type="submit" disabled={read.settings === undefined || change.isBusy}>

@@ -260,7 +260,7 @@ function ProfileDialog({ profile, onClose }: ProfileDialogProps) {
   const keys = useKeysWords()(kept);
   return (
     <FormDialog
-      title={t(profile ? 'settings.editProfile' : 'settings.newProfile')}
+      title={t(kept ? 'settings.editProfile' : 'settings.newProfile')}
       size={640}
       confirm={t('settings.saveAndTest')}
       command={save}

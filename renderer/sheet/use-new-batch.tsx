@@ -34,7 +34,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
   const { open } = useRoute();
   const { isJournalClosed } = useAppProblems();
   const showToast = useToast();
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -49,7 +49,9 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
   const offerFile = useCallback(
     async (file: FileView) => {
       const reply = await request('batches.of-file', { ticket: file.ticket });
-      if (reply.ok && reply.value.batch) setOffer({ file, earlier: reply.value.batch });
+      const earlier = reply.ok ? reply.value.batch : null;
+      // Several files may be offered at once, and each is asked about in its turn.
+      if (earlier) setOffers((asked) => [...asked, { file, earlier }]);
       else await beginDraft(file);
     },
     [beginDraft],
@@ -87,6 +89,7 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
     }),
     [take, isBusy],
   );
+  const [offer] = offers;
   return (
     <NewBatchContext value={value}>
       {children}
@@ -102,8 +105,9 @@ export function NewBatchProvider({ children }: { children: ReactNode }) {
       ) : null}
       {offer ? (
         <FileAgain
+          key={offer.file.ticket}
           offer={offer}
-          onClose={() => setOffer(null)}
+          onClose={() => setOffers((asked) => asked.slice(1))}
           onOpen={() => open({ screen: 'batch', batchId: offer.earlier.batch })}
           onImport={() => void beginDraft(offer.file)}
         />

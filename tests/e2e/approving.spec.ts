@@ -21,7 +21,7 @@ test('live money asks for the phrase: Enter is inert until it matches, then the 
   const { page } = app;
   await app.chooseMenu('Settings');
   await button(page, 'New profile').click();
-  const profile = page.getByRole('dialog', { name: 'New profile' });
+  const profile = page.getByRole('dialog');
   await profile.getByLabel('Name').fill('Head office');
   await choose(profile.getByLabel('Environment'), 'live');
   await profile.getByLabel('Address').fill(practice.url);

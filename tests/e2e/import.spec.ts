@@ -226,6 +226,28 @@ test('the same file again opens its batch, or is imported again', { tag: '@long'
   await expect(checkButton(page)).toHaveText(/^Check 3 rows\b/);
 });
 
+test('of two files given at once that have batches already each is asked about in its turn', async ({
+  launch,
+  folder,
+}) => {
+  const app = await launch();
+  const { page } = app;
+  for (const [index, name] of ['rent.csv', 'wages.csv'].entries()) {
+    await openInReview(app, folder, payments(2 + index), name);
+    await app.chooseMenu('Batches');
+  }
+  await app.startAgain([join(folder, 'rent.csv'), join(folder, 'wages.csv')]);
+  const asked = page.getByRole('dialog', { name: 'This file already has a batch' });
+  await expect(asked).toContainText(/rent|wages/);
+  const first = (await asked.innerText()).includes('rent') ? 'rent' : 'wages';
+  const second = first === 'rent' ? 'wages' : 'rent';
+  await button(page, 'Import it again').click();
+  await expect(asked).toContainText(second);
+  await button(page, 'Open that batch').click();
+  await expect(openName(page)).toHaveText(second);
+  await expect(asked).toBeHidden();
+});
+
 test('a sheet that was left half checked opens where it stood, after a restart', { tag: '@long' }, async ({
   launch,
   folder,

@@ -296,8 +296,13 @@ test('the limits of a channel are a table that a person changes, and a sheet bey
   await get(app, 'settings.change', { preferences: { theme: 'dark' } });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(most).toHaveValue('1001');
+  const atOnce = page.getByLabel('Payments under way at once');
+  await choose(atOnce, '3');
   await save.click();
   await expect(page.getByText('Saved.')).toBeVisible();
+  await get(app, 'settings.change', { preferences: { theme: 'light' } });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(atOnce).toHaveValue('3');
   await page.getByRole('button', { name: 'Batches', exact: true }).click();
   await openInCheck(app, csvFile(folder, [payment(1), payment(2)]));
   await expect(filterOf(page, 'To look at 1')).toBeVisible();
