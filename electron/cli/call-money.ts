@@ -3,6 +3,7 @@ import type { MoneyOperation, PaymentsService, WireAnswer } from '../../shared/a
 import { walletOfBody } from '../../shared/api/request-bodies.ts';
 import { checkRequest } from '../../shared/api/request-check.ts';
 import type { CurrencyCode } from '../../shared/domain/money.ts';
+import type { Problem } from '../../shared/domain/problem.ts';
 import { isInDoubt, UNSENT } from '../../shared/domain/row-state.ts';
 import { renderProblem } from '../../shared/i18n/render-problem.ts';
 import { readProblem } from '../engine/core/doubt/read-problem.ts';
@@ -10,9 +11,8 @@ import { closeRows } from '../engine/decide/decide.ts';
 import { systemChance } from '../engine/ports/chance.ts';
 import { readOperation } from '../engine/ports/read-result.ts';
 import {
-  earlierOperations,
   openSingleOperation,
-  repeatedPayment,
+  repeatedPayments,
   type SingleOperation,
   unsentAlike,
 } from '../engine/single-operation.ts';
@@ -51,18 +51,17 @@ export async function callMoney(access: ServiceAccess, call: MoneyCall): Promise
     const known = await knownOf(opened, call);
     const single = { operation, body, ...known, address, profile, environment, by: personName() };
     const unsent = unsentAlike(opened.engine, single);
-    await demandNotRepeated(opened, call, single, unsent);
+    const beside = await askedBeside(opened, call, single, unsent);
     const cost = call.isYes ? undefined : await costOf(opened, call);
     const what = `${operationInWords(operation, JSON.parse(body), cost)}\nIt will be sent to ${address}.`;
     if (!(await isConfirmed(access.terminal, call.isYes, { what, typed: operation }))) {
       access.output.remark('Not confirmed; nothing was sent.');
       return EXIT.someNotPaid;
     }
-    const meant = earlierOperations(opened.engine, single, opened.settings.duplicates.days, unsent);
     for (const left of unsent) closeRows(opened.engine, left, [1], personName());
     const begun = openSingleOperation(opened.engine, systemChance, single, {
       isAgain: call.isAgain,
-      beside: meant,
+      beside,
     });
     if (!begun.ok) throw serviceStopped(`${problemLine(begun.problem)} Nothing was sent.`);
     const { batch } = begun;
@@ -122,33 +121,35 @@ export function demandValid(
 /**
  * Refuses an operation that repeats an earlier one until a person says that both are meant. `--yes` approves but
  * never allows a duplicate, so that a scheduler's second try pays nobody again. On a terminal the duplicate is shown
- * before the question. An operation that a killed command left unsent is replaced, not repeated.
+ * before the question. An operation that a killed command left unsent is replaced, not repeated. Returns what was shown:
+ * what comes to be known while the question stands open is not meant by its answer.
  */
-async function demandNotRepeated(
+async function askedBeside(
   { output, engine, journal, settings }: OpenEngine,
   { isYes, isAgain }: MoneyCall,
   single: SingleOperation,
   unsent: readonly string[],
-): Promise<void> {
+): Promise<readonly Problem[]> {
   for (const batch of unsent) {
     output.warn(
       `batch ${batch}, the same ${single.operation}, was interrupted before it was sent; this one takes its place.`,
     );
   }
-  const looked = await repeatedPayment(engine, single, settings.duplicates.days, unsent);
+  const looked = await repeatedPayments(engine, single, settings.duplicates.days, unsent);
   if (!looked.ok) throw serviceStopped(`${single.operation} was not sent: ${problemLine(looked.problem)}`);
   const { repeated } = looked;
-  if (repeated === undefined) return;
-  const { message } = renderProblem(repeated, LOCALE);
-  const { batch, row } = repeated.params ?? {};
-  const earlier = journal.row({ batch: String(batch), row: Number(row) });
-  // If the earlier one is in doubt, the engine refuses with its own message, whatever a person says.
-  if (isAgain || !isYes || (earlier && isInDoubt(earlier.state))) {
-    output.warn(message);
-    return;
+  const messages = repeated.map((each) => renderProblem(each, LOCALE).message);
+  const isDoubted = repeated.some(({ params }) => {
+    const earlier = journal.row({ batch: String(params?.batch), row: Number(params?.row) });
+    return earlier !== undefined && isInDoubt(earlier.state);
+  });
+  // If an earlier one is in doubt, the engine refuses with its own message, whatever a person says.
+  if (repeated.length > 0 && !isAgain && isYes && !isDoubted) {
+    const next = 'Give --again if both are meant.';
+    throw new Refusal(EXIT.someNotPaid, `${single.operation} was not sent: ${messages.join(' ')} ${next}`);
   }
-  const next = 'Give --again if both are meant.';
-  throw new Refusal(EXIT.someNotPaid, `${single.operation} was not sent: ${message} ${next}`);
+  for (const message of messages) output.warn(message);
+  return repeated;
 }
 
 /** Runs until the attempt has its outcome; `resume` does the following. */

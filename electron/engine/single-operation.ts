@@ -36,7 +36,7 @@ export type OpenedOperation =
 interface SaidMeant {
   /** It is meant, whatever it repeats: also what only the service's list shows. */
   readonly isAgain: boolean;
-  /** The payments of this journal that it does not repeat: the row names them, so that each pair counts as decided. */
+  /** The payments that were shown and that it does not repeat: the row names them, so that each pair counts as decided. */
   readonly beside: readonly Problem[];
 }
 
@@ -77,17 +77,17 @@ export function openSingleOperation(
 }
 
 /**
- * The payment that the operation may repeat, by this journal and, where an older copy of it was put back, by the
- * service's list, as the problem to ask about: a person decides whether both are meant.
+ * The payments that the operation may repeat, by this journal or, if an older copy of it was put back, by the service's
+ * list, as the problems to ask about: a person decides whether it is meant beside all of them.
  */
-export async function repeatedPayment(
+export async function repeatedPayments(
   engine: Pick<Engine, 'journal' | 'now' | 'listedOperation'>,
   single: SingleOperation,
   days: number,
   replaced: readonly string[] = [],
 ): Promise<Repeated> {
-  const [repeated] = earlierOperations(engine, single, days, replaced);
-  if (repeated !== undefined) return { ok: true, repeated };
+  const repeated = earlierOperations(engine, single, days, replaced);
+  if (repeated.length > 0) return { ok: true, repeated };
   return engine.listedOperation(comparedOf(single), single);
 }
 

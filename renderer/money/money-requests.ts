@@ -49,8 +49,8 @@ export interface Order {
   readonly wallets: readonly WalletView[];
   readonly quoteId: string | null;
   readonly confirmation: string;
-  /** True if a similar payment was made lately, and the person means this one as well. */
-  readonly isDuplicateMeant: boolean;
+  /** The places of similar payments of late beside which the person means this one as well. */
+  readonly meantBeside: readonly string[];
 }
 
 /** The command that moves the money; null if the form is not complete. */
@@ -65,7 +65,7 @@ export function moneyRequestOf(order: Order): MoneyRequest | null {
     currency: wallet.currency,
     country: draft.country,
     confirmation,
-    ...(order.isDuplicateMeant ? { isDuplicateMeant: true as const } : {}),
+    ...(order.meantBeside.length > 0 ? { meantBeside: [...order.meantBeside] } : {}),
     ...typed(draft, 'description'),
   };
   if (kind === 'customer-deposit')

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PAYOUT_CURRENCIES } from '../../shared/api/channel-availability.ts';
 import { PAYOUT_CHANNELS, transactionTypeOf } from '../../shared/domain/channel.ts';
 import { oneOf } from '../../shared/domain/one-of.ts';
+import { namesAnotherPayment } from '../../shared/domain/problem.ts';
 import { typedPhrase } from '../../shared/i18n/typed-phrases.ts';
 import type { MoneyOutcome } from '../../shared/ipc/money-requests.ts';
 import type { RequestInput } from '../../shared/ipc/requests.ts';
@@ -170,9 +171,11 @@ function MoneyConfirm({ kind, draft, wallets, quote, isQuoteOver, ...on }: Money
   const { onClose, onOutcome } = on;
   const { t, money, locale, problem: inWords } = useWords();
   const { environment } = useSettings();
-  const [isDuplicateMeant, setIsDuplicateMeant] = useState(false);
+  const [meantBeside, setMeantBeside] = useState<readonly string[]>([]);
   const { perform, isBusy, problems } = useTask<MoneyRequest, MoneyOutcome>(send, onOutcome);
-  const repeated = problems?.find(({ code }) => code === 'duplicate-exact' || code === 'duplicate-near');
+  const repeated = problems?.filter(({ code }) => namesAnotherPayment(code)) ?? [];
+  const places = repeated.map(({ params }) => String(params?.where));
+  const areMeant = places.every((place) => meantBeside.includes(place));
   const wallet = walletOf(wallets, draft.walletId);
   const payee = usePayee(kind, draft);
   const isLive = environment === 'live';
@@ -181,7 +184,7 @@ function MoneyConfirm({ kind, draft, wallets, quote, isQuoteOver, ...on }: Money
   const submit = (): void => {
     const confirmation = isLive ? phrase : '';
     const quoteId = quote?.quoteId ?? null;
-    const command = moneyRequestOf({ kind, draft, wallets, quoteId, confirmation, isDuplicateMeant });
+    const command = moneyRequestOf({ kind, draft, wallets, quoteId, confirmation, meantBeside });
     if (command) void perform(command);
     else onClose();
   };
@@ -191,8 +194,8 @@ function MoneyConfirm({ kind, draft, wallets, quote, isQuoteOver, ...on }: Money
       title={t(`money.${kind}.ask`, { amount })}
       confirm={t(`money.${kind}.confirm`)}
       color="money"
-      command={{ isBusy, problems: repeated ? undefined : problems }}
-      isBlocked={isQuoteOver || payee.isAsked || (repeated !== undefined && !isDuplicateMeant)}
+      command={{ isBusy, problems: repeated.length > 0 ? undefined : problems }}
+      isBlocked={isQuoteOver || payee.isAsked || !areMeant}
       phrase={isLive ? phrase : undefined}
       onSubmit={submit}
       onClose={onClose}
@@ -200,12 +203,12 @@ function MoneyConfirm({ kind, draft, wallets, quote, isQuoteOver, ...on }: Money
       <OrderFacts {...{ kind, draft, wallets, quote, payee }} />
       {isBusy ? <p role="status">{t('money.onItsWay')}</p> : null}
       {isQuoteOver && !isBusy ? <p role="alert">{t('quote.over')}</p> : null}
-      {repeated ? (
+      {repeated.length > 0 ? (
         <Checkbox
           label={t('check.bothMeant')}
-          description={inWords(repeated).message}
-          checked={isDuplicateMeant}
-          onChange={(event) => setIsDuplicateMeant(event.currentTarget.checked)}
+          description={repeated.map((each) => inWords(each).message).join(' ')}
+          checked={areMeant}
+          onChange={(event) => setMeantBeside(event.currentTarget.checked ? places : [])}
         />
       ) : null}
     </ConfirmDialog>

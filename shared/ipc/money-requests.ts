@@ -20,7 +20,8 @@ import {
 
 /**
  * The members of every transaction: our wallet, the amount with its currency, the typed confirmation (Live only,
- * otherwise empty), and, in answer to `duplicate-exact` or `duplicate-near`, that both payments are meant.
+ * otherwise empty), and, in answer to `duplicate-exact` or `duplicate-near`, the places of the payments (`where`) beside
+ * which it is meant: one that comes to be known later is asked about.
  */
 const common = {
   walletId: idSchema,
@@ -30,7 +31,7 @@ const common = {
   country: countrySchema,
   description: textSchema.exactOptional(),
   confirmation: z.string().max(100),
-  isDuplicateMeant: z.literal(true).exactOptional(),
+  meantBeside: z.array(z.string().max(300)).max(100).exactOptional(),
 };
 
 const fieldsTarget = z.strictObject({ kind: z.literal('fields'), fields: rowFieldsSchema });

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright';
 import { SAMPLE_WALLET_IDS } from '../../electron/practice/sample-data.ts';
-import type { RequestInput } from '../../shared/ipc/requests.ts';
+import type { RequestInput, RequestOutput } from '../../shared/ipc/requests.ts';
+import type { DesktopApp } from '../support/desktop-app.ts';
 import type { PracticeService } from '../support/practice-service.ts';
-import { expect, get, test } from './app-test.ts';
+import { ask, expect, get, test } from './app-test.ts';
 import { button } from './hands.ts';
 
 const { xof, cad } = SAMPLE_WALLET_IDS;
@@ -23,6 +24,18 @@ function paymentTo(given: Partial<RequestInput<'money.pay'>> = {}): RequestInput
     ...{ country: 'sn', channel: 'mobile_money', target: { kind: 'fields', fields: AWA } },
     ...given,
   };
+}
+
+/** Moves money, if need be beside the payments alike that a first answer names. */
+async function move<Name extends 'money.pay' | 'money.withdraw' | 'money.deposit'>(
+  app: DesktopApp,
+  name: Name,
+  input: RequestInput<Name>,
+): Promise<RequestOutput<Name>> {
+  const asked = await ask(app, name, input);
+  if (asked.ok) return asked.value;
+  const meantBeside = asked.problems.map(({ params }) => String(params?.where));
+  return get(app, name, { ...input, meantBeside });
 }
 
 /** The session that it made. */
@@ -86,7 +99,7 @@ test('the search finds one of two payments that differ in the name alone; a word
   const fields = { ...AWA, last_name: 'Mbodj' };
   await get(app, 'money.pay', paymentTo());
   const target = { kind: 'fields', fields } as const;
-  const ofMbodj = await sessionOf(get(app, 'money.pay', paymentTo({ target, isDuplicateMeant: true })));
+  const ofMbodj = await sessionOf(move(app, 'money.pay', paymentTo({ target })));
   await showBoth(page);
   const before = questions(practice).length;
   await page.getByRole('searchbox').pressSequentially('awa.ba@example.com');
@@ -120,9 +133,9 @@ test('the payment method finds one of two deposits that differ in nothing else',
   const { page } = app;
   const deposit = (payinMethod: 'bank_transfer' | 'direct_debit') =>
     sessionOf(
-      get(app, 'money.deposit', {
+      move(app, 'money.deposit', {
         ...{ amount: '5000', currency: 'xof', confirmation: '', walletId: xof, country: 'sn' },
-        ...{ payinMethod, directDebitToken: 'token', isDuplicateMeant: true as const },
+        ...{ payinMethod, directDebitToken: 'token' },
       }),
     );
   const [byTransfer, byDebit] = [await deposit('bank_transfer'), await deposit('direct_debit')];
@@ -141,9 +154,7 @@ test('the type finds the withdrawal beside a payment that differs in nothing els
 }) => {
   const { page } = app;
   await get(app, 'money.pay', paymentTo());
-  const ofWithdrawal = await sessionOf(
-    get(app, 'money.withdraw', { ...paymentTo(), isDuplicateMeant: true }),
-  );
+  const ofWithdrawal = await sessionOf(move(app, 'money.withdraw', paymentTo()));
   await showBoth(page);
   await page.getByLabel('Kinds, separated by commas').fill('withdrawal');
   await expectOnly(page, ofWithdrawal);
@@ -164,7 +175,7 @@ test.describe('of a payment, a failed one and a withdrawal that lasts', () => {
     await get(app, 'money.pay', paymentTo());
     await get(app, 'money.pay', paymentTo({ target: { kind: 'fields', fields }, amount: '700' }));
     practice.controls.settleAll();
-    await get(app, 'money.withdraw', { ...paymentTo(), isDuplicateMeant: true });
+    await move(app, 'money.withdraw', paymentTo());
     await page.keyboard.press('Control+4');
     await expect(page.getByRole('row')).toHaveCount(4);
     await tick(page, 'Status', 'completed');

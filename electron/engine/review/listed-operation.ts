@@ -22,10 +22,11 @@ export async function listedOperation(
   single: Pick<Payer, 'address' | 'environment'>,
   source: Comparison & SessionSource,
 ): Promise<Repeated> {
-  if (source.forgottenPeriods.length === 0) return { ok: true, repeated: undefined };
+  if (source.forgottenPeriods.length === 0) return { ok: true, repeated: [] };
   const read = await readSessions(source);
   if (!read.ok) return { ok: false, problem: readProblem(read.failure) };
-  return { ok: true, repeated: repeatedInList(row, single, { sessions: read.sessions, comparison: source }) };
+  const repeated = repeatedInList(row, single, { sessions: read.sessions, comparison: source });
+  return { ok: true, repeated: repeated === undefined ? [] : [repeated] };
 }
 
 /** The same of sessions that were read already. */

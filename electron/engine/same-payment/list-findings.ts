@@ -10,9 +10,9 @@ import { type DecisionQueries, releasedPairs } from './decisions.ts';
 import type { ComparedRow } from './intent.ts';
 import { type ListedCompared, ListedPayments, type ListedSources } from './listed-payments.ts';
 
-/** The payment that an operation may repeat, or why that could not be found out. */
+/** The payments that an operation may repeat, or why that could not be found out. */
 export type Repeated =
-  | { readonly ok: true; readonly repeated: Problem | undefined }
+  | { readonly ok: true; readonly repeated: readonly Problem[] }
   | { readonly ok: false; readonly problem: Problem };
 
 /** The question that holds a row, and the ids of all sessions that may have paid it. */

@@ -8,21 +8,16 @@ import type { ParsedInput } from '../../../shared/ipc/requests.ts';
 import { paymentLinkOf } from '../../engine/batch-view.ts';
 import { closeRows } from '../../engine/decide/decide.ts';
 import { systemChance } from '../../engine/ports/chance.ts';
-import {
-  earlierOperations,
-  type OpenedOperation,
-  openSingleOperation,
-  repeatedPayment,
-} from '../../engine/single-operation.ts';
+import { openSingleOperation, repeatedPayments } from '../../engine/single-operation.ts';
 import { SerialQueue } from '../files/serial-queue.ts';
-import { mapped, refused } from '../ipc/answer-request.ts';
+import { done, mapped, refused } from '../ipc/answer-request.ts';
 import type { ProfileConnection } from '../service/profile-connection.ts';
 import type { BatchService } from './batch-service.ts';
 
 interface AskedTransaction {
   readonly operation: MoneyOperation;
   readonly body: JsonObject;
-  readonly asked: Pick<ParsedInput<'money.pay'>, 'amount' | 'currency' | 'isDuplicateMeant'>;
+  readonly asked: Pick<ParsedInput<'money.pay'>, 'amount' | 'currency' | 'meantBeside'>;
 }
 
 export class SingleTransactions {
@@ -44,8 +39,8 @@ export class SingleTransactions {
     const { engine } = connection;
     await this.#batches.whole();
     const begun = await this.#begins.run(() => this.#begin(connection, asked));
-    if (!begun.ok) return refused(begun.problem);
-    const { batch } = begun;
+    if (!begun.ok) return begun;
+    const batch = begun.value;
     const ref = { batch, row: 1 };
     runs.start(connection, batch);
     await runs.whenAnswered(ref, engine.journal);
@@ -65,14 +60,17 @@ export class SingleTransactions {
     }));
   }
 
-  /** Journals it as approved, unless nothing may be paid yet, or a person must say first that it repeats nothing. */
+  /**
+   * Journals it as approved, unless nothing may be paid yet, or it may repeat payments that the person who meant it has
+   * not seen.
+   */
   async #begin(
     { engine, serviceId, profile, environment }: ProfileConnection,
     { operation, body, asked }: AskedTransaction,
-  ): Promise<OpenedOperation> {
+  ): Promise<Reply<string>> {
     const { book } = this.#batches;
     const tooEarly = await engine.whyNotYetByServiceTime();
-    if (tooEarly !== undefined) return { ok: false, problem: tooEarly };
+    if (tooEarly !== undefined) return refused(tooEarly);
     const single = {
       operation,
       body: JSON.stringify(body),
@@ -82,15 +80,16 @@ export class SingleTransactions {
       environment,
       by: book.person,
     };
-    if (!asked.isDuplicateMeant) {
-      const looked = await repeatedPayment(engine, single, book.settings.duplicates.days);
-      const problem = looked.ok ? looked.repeated : looked.problem;
-      if (problem) return { ok: false, problem };
-    }
-    const meant = earlierOperations(engine, single, book.settings.duplicates.days);
-    return openSingleOperation(engine, systemChance, single, {
-      isAgain: asked.isDuplicateMeant === true,
-      beside: meant,
+    const looked = await repeatedPayments(engine, single, book.settings.duplicates.days);
+    if (!looked.ok) return refused(looked.problem);
+    const meant = new Set(asked.meantBeside);
+    const [first, ...others] = looked.repeated;
+    const areSeen = looked.repeated.every(({ params }) => meant.has(String(params?.where)));
+    if (first && !areSeen) return refused(first, ...others);
+    const begun = openSingleOperation(engine, systemChance, single, {
+      isAgain: looked.repeated.length > 0,
+      beside: looked.repeated,
     });
+    return begun.ok ? done(begun.batch) : refused(begun.problem);
   }
 }

@@ -27,7 +27,7 @@ import { type ProfileConnection, readFromService } from '../service/profile-conn
 import { readOwnBook } from '../service/recipient-book.ts';
 import type { HandlerParts } from './handler-parts.ts';
 
-type Asked = Pick<ParsedInput<'money.pay'>, 'amount' | 'currency' | 'confirmation' | 'isDuplicateMeant'>;
+type Asked = Pick<ParsedInput<'money.pay'>, 'amount' | 'currency' | 'confirmation' | 'meantBeside'>;
 
 export function moneyHandlers(parts: HandlerParts) {
   const { batches } = parts;

@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
-import { openSingleOperation, repeatedPayment } from '../../../electron/engine/single-operation.ts';
+import { openSingleOperation, repeatedPayments } from '../../../electron/engine/single-operation.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { buildPaymentBody } from '../../../shared/api/payment-body.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
@@ -218,12 +218,12 @@ test('a single payment that the copy lacks is asked about where the list shows i
       ...({ address: bench.address, profile: 'practice', environment: 'practice', by: 'test' } as const),
     }) as const;
   assert.equal(await engine.whyNotYetByServiceTime(), undefined);
-  const repeated = await repeatedPayment(engine, of(first), 7);
-  assert.equal(repeated.ok && repeated.repeated?.code, 'duplicate-exact');
-  assert.deepEqual(await repeatedPayment(engine, of(fourth), 7), { ok: true, repeated: undefined });
+  const repeated = await repeatedPayments(engine, of(first), 7);
+  assert.equal(repeated.ok && repeated.repeated[0]?.code, 'duplicate-exact');
+  assert.deepEqual(await repeatedPayments(engine, of(fourth), 7), { ok: true, repeated: [] });
   // As of a sheet's row, the amount may be another by now.
-  const corrected = await repeatedPayment(engine, of({ ...first, amount: '777' }), 7);
-  assert.equal(corrected.ok && corrected.repeated?.params?.difference, 'amount:10000 XOF');
+  const corrected = await repeatedPayments(engine, of({ ...first, amount: '777' }), 7);
+  assert.equal(corrected.ok && corrected.repeated[0]?.params?.difference, 'amount:10000 XOF');
 });
 
 test('a copy that a clock 400 days ahead noticed is noticed anew once the clock is right: the wait is counted from then', async (t) => {

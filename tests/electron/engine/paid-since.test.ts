@@ -11,7 +11,7 @@ import { paidSince } from '../../../electron/engine/same-payment/paid-since.ts';
 import {
   earlierOperations,
   openSingleOperation,
-  repeatedPayment,
+  repeatedPayments,
   type SingleOperation,
   unsentAlike,
 } from '../../../electron/engine/single-operation.ts';
@@ -226,7 +226,7 @@ test('an operation replaces all of its kind that killed commands left unsent', a
   const unsent = unsentAlike(engine, single);
   assert.equal(unsent.length, 2);
   assert.equal(earlierOperations(engine, single, 7).length, 2);
-  assert.deepEqual(await repeatedPayment(engine, single, 7, unsent), { ok: true, repeated: undefined });
+  assert.deepEqual(await repeatedPayments(engine, single, 7, unsent), { ok: true, repeated: [] });
 });
 
 test('two payments alike that a person means are both sent, whichever goes first', async (t) => {

@@ -71,6 +71,33 @@ test('a batch that is being reviewed anew cannot be approved, and what was appro
 });
 
 test('one payment that is asked for twice at the same moment is made once, and the second time is a question', async (t) => {
+  const { bench, pay } = await appForOnePayment(t);
+  const [first, second] = await Promise.all([pay(), pay()]);
+  assert.ok(first.ok, JSON.stringify(first));
+  assert.equal(!second.ok && second.problems[0].code, 'duplicate-exact');
+  assert.equal(bench.practice.books.sessions().length, 1);
+});
+
+test('a payment is meant beside the payments alike that were named, all of them, and beside none that came since', async (t) => {
+  const { bench, pay } = await appForOnePayment(t);
+  const places = async (meantBeside: readonly string[]) => {
+    const answer = await pay(meantBeside);
+    return answer.ok ? [] : answer.problems.map(({ params }) => String(params?.where));
+  };
+  await places([]);
+  const one = await places([]);
+  assert.equal(one.length, 1);
+  assert.deepEqual(await places(one), []);
+  // Somebody else has meant a second payment since the first was named.
+  const two = await places(one);
+  assert.equal(two.length, 2);
+  assert.equal(bench.practice.books.sessions().length, 2);
+  assert.deepEqual(await places(two), []);
+  assert.equal(bench.practice.books.sessions().length, 3);
+});
+
+/** An app in which one payment of 2,500 francs to one payee is asked for, each time anew. */
+async function appForOnePayment(t: TestContext) {
   const { bench, batches, connection } = await appInReview(t);
   const transactions = new SingleTransactions(batches);
   const [fields = {}] = mobileRows(1);
@@ -80,12 +107,13 @@ test('one payment that is asked for twice at the same moment is made once, and t
     ...{ channel: 'mobile_money' as const, target: { kind: 'fields' as const, fields } },
   };
   const body = payoutBody(asked, fields, 'transaction');
-  const once = () => transactions.carryOut(connection, { operation: 'payment', body, asked });
-  const [first, second] = await Promise.all([once(), once()]);
-  assert.ok(first.ok, JSON.stringify(first));
-  assert.equal(!second.ok && second.problems[0].code, 'duplicate-exact');
-  assert.equal(bench.practice.books.sessions().length, 1);
-});
+  const pay = (meantBeside: readonly string[] = []) =>
+    transactions.carryOut(connection, {
+      ...{ operation: 'payment', body },
+      asked: { ...asked, meantBeside: [...meantBeside] },
+    });
+  return { bench, pay };
+}
 
 test('a payment that the service no longer calls completed gets no receipt, whatever word it has for it now', async (t) => {
   let front: AlteringFront | undefined;

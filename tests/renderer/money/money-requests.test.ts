@@ -63,7 +63,7 @@ for (const kind of ['deposit', 'customer-deposit', 'pay', 'withdraw', 'swap', 's
       wallets,
       quoteId: 'q1',
       confirmation: '',
-      isDuplicateMeant: false,
+      meantBeside: [],
     });
     assert.ok(command);
     assert.equal(command.name, `money.${kind}`);
@@ -81,7 +81,7 @@ for (const kind of ['deposit', 'customer-deposit', 'pay', 'withdraw', 'swap', 's
         wallets,
         quoteId: null,
         confirmation: '',
-        isDuplicateMeant: false,
+        meantBeside: [],
       }),
       null,
     );

@@ -20,7 +20,7 @@ test('the account of a bill that somebody began to pay is no part of the e-Trans
   const from = viewWallet(decoded.value);
   const place = { walletId: from.id, amount: '25', country: 'ca', channel: 'etransfer_send' } as const;
   const draft = askedDraft({ ...EMPTY_DRAFT, ...place, targetKind: 'fields', recipient });
-  const answers = { quoteId: 'q', confirmation: '', isDuplicateMeant: false };
+  const answers = { quoteId: 'q', confirmation: '', meantBeside: [] };
   const asked = moneyRequestOf({ kind: 'pay', draft, wallets: [from], ...answers });
   assert.ok(asked?.name === 'money.pay' && asked.input.target.kind === 'fields');
   const { account_number, payee_name, payee_code, ...others } = recipient;
