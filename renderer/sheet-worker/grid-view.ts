@@ -2,6 +2,7 @@ import { isDuplicateInSheet, remainingDuplicates } from '../../shared/domain/dup
 import { formatAmount, parseAmount } from '../../shared/domain/money.ts';
 import { isOffer, namesAnotherPayment, type Problem, type Severity } from '../../shared/domain/problem.ts';
 import { longHash } from '../../shared/domain/quick-hash.ts';
+import { countPeople } from '../../shared/domain/recipient-identity.ts';
 import type { RowOperation } from '../../shared/domain/row-fields.ts';
 import type { CheckedSheet } from '../../shared/sheet/checked-sheet.ts';
 import { fieldOfAdded } from '../../shared/sheet/table.ts';
@@ -215,7 +216,7 @@ export function viewOf(
     withdrawals: 0,
     deposits: 0,
   };
-  const people = new Set<string | number>();
+  const paid: GridRow[] = [];
   const sums = new Map<string, number>();
   const words = query.search.trim().toLowerCase();
   const shown: number[] = [];
@@ -232,7 +233,7 @@ export function viewOf(
       tally.payable += 1;
       if (row.operation === 'withdrawal') tally.withdrawals += 1;
       if (row.operation === 'customer-deposit') tally.deposits += 1;
-      people.add(row.payee ?? row.row);
+      paid.push(row);
       addAmount(sums, row);
     }
     tally.openWarnings += found.warnings;
@@ -243,7 +244,7 @@ export function viewOf(
   return {
     order,
     kinds: sortKinds([...kinds.values()]),
-    tally: { ...tally, people: people.size, totals: sumsOf(sums) },
+    tally: { ...tally, people: countPeople(paid), totals: sumsOf(sums) },
     ticks: ticksOf(order, gravest),
   };
 }

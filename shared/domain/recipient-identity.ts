@@ -26,6 +26,31 @@ export function recipientIdentity(fields: RowFields): string {
   return `${type}:${parts.join('/')}`;
 }
 
+/** What a row tells of whom it pays: the account, as anything that is equal for equal ones, and the name as written. */
+interface PaidPerson {
+  /** Without it the row does not identify its recipient, and counts as somebody by itself. */
+  readonly payee?: string | number | undefined;
+  readonly name?: string;
+}
+
+/** How many people are paid. A person is an account with the name beside it, since a couple may share a phone. */
+export function countPeople(paid: Iterable<PaidPerson>): number {
+  const namesOf = new Map<string | number, string[]>();
+  let count = 0;
+  for (const { payee, name = '' } of paid) {
+    const known = payee === undefined ? undefined : namesOf.get(payee);
+    if (known?.some((other) => isSameName(other, name))) continue;
+    count += 1;
+    if (known) known.push(name);
+    else if (payee !== undefined) namesOf.set(payee, [name]);
+  }
+  return count;
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one === other || nameOf({ first_name: one }) === nameOf({ first_name: other });
+}
+
 /** False if the fields lacked what identifies the recipient. */
 export function isIdentified(identity: string): boolean {
   return !identity.startsWith('unidentified:');

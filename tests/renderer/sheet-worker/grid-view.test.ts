@@ -144,6 +144,10 @@ test('what would be paid is counted and summed without errors and without the ro
     { row: 4, cells: [], state: 'invalid', problems: [], amount: '70', currency: 'xof' },
     { row: 5, cells: [], state: 'valid', problems: [], amount: '500', currency: 'xof' },
   ];
+  const couple = ['Awa Diop', 'DIOP Awa', 'Omar Ba'].map((name, at): GridRow => {
+    return { row: at + 2, cells: [], state: 'valid', problems: [], payee: 'a', name };
+  });
+  assert.equal(viewOf(couple, all, NO_CORRECTIONS).tally.people, 2);
   const { tally } = viewOf(priced, all, { ...NO_CORRECTIONS, setAside: [5] });
   assert.deepEqual([tally.payable, tally.people], [2, 1]);
   assert.deepEqual(tally.totals, [

@@ -1,6 +1,8 @@
 /** Says what a read sheet was understood to mean, in the stages of one list; knows no row's own cells but their counts. */
 
 import { problemNature } from '../../../domain/problem.ts';
+import { countPeople } from '../../../domain/recipient-identity.ts';
+import { writtenName } from '../../../domain/row-fields.ts';
 import type { ItemKind, NamedPart, StatementItem } from '../../../domain/sheet-statement.ts';
 import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
 import { questionItem } from '../../question-item.ts';
@@ -337,16 +339,13 @@ function textsSent({ mapping }: SheetLines): ReadonlySet<string> {
   return new Set(sent.map(({ column }) => column));
 }
 
-/** Different people among the rows that are paid; a row that names nobody counts by itself. */
 function peopleAmong({ figures, rows }: SheetLines, payable: readonly CheckedRow[]): number {
-  const paid = new Set(payable);
-  const known = new Set<number>();
-  let unknown = 0;
-  for (const [at, row] of rows.entries()) {
-    if (!paid.has(row)) continue;
-    const hash = figures.recipients[at] ?? UNCOMPARED;
-    if (hash === UNCOMPARED) unknown += 1;
-    else known.add(hash);
-  }
-  return known.size + unknown;
+  const isPaid = new Set(payable);
+  return countPeople(
+    rows.flatMap((row, at) => {
+      const hash = figures.recipients[at] ?? UNCOMPARED;
+      const payee = hash === UNCOMPARED ? undefined : hash;
+      return isPaid.has(row) ? [{ payee, name: writtenName(row.fields) }] : [];
+    }),
+  );
 }

@@ -94,6 +94,9 @@ test('a total that its rows do not make, and people who are paid more than once,
   const twice = [...PEOPLE, PEOPLE[0]?.with(-1, '20000') ?? []];
   assert.match(said(twice, 'en'), /Pays 3 people in 4 payments: XOF.550,000/);
   assert.match(said(PEOPLE, 'en'), /Pays 3 people: XOF.530,000/);
+  // Two people may share a phone, as the review counts them too.
+  const couple = [...PEOPLE, PEOPLE[0]?.with(0, 'Ibrahima').with(-1, '20000') ?? []];
+  assert.match(said(couple, 'en'), /Pays 4 people: XOF.550,000/);
 });
 
 test('every other sheet that speaks of a payee is told, whether it looks like payments or is hidden', () => {
