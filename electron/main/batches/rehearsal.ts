@@ -39,6 +39,9 @@ const HURRIED: Settings = {
 /** Calls per row: its quote and its payment. Reads of the list are in addition. */
 const CALLS_PER_ROW = 2.2;
 
+/** More than the practice service takes for a row beside a share of its amount, in each currency. */
+const FLAT_FEE_MOST = 1000;
+
 export async function rehearseBatch(options: {
   readonly journal: ReadonlyJournal;
   readonly record: BatchRecord;
@@ -50,10 +53,18 @@ export async function rehearseBatch(options: {
   const sheet = sheetOf(rows, journal, record.batch);
   const total = rows.length;
   const balances = Object.fromEntries(
-    totalsOf(rows).map(({ currency, amount }) => [currency, Number(amount) * 2 + 1000]),
+    totalsOf(rows).map(({ currency, amount, count }) => [
+      currency,
+      Number(amount) * 2 + FLAT_FEE_MOST * count,
+    ]),
   );
   const { startPracticeService } = await import('../../practice/start-practice-service.ts');
   const practice = await startPracticeService({ faults: BAD_DAY, balances });
+  // The accounts of the business at the real service, which alone knows them.
+  for (const { fields } of sheet.rows) {
+    const { destination_account_id: id, currency = '' } = fields;
+    if (id !== undefined) practice.state.accounts.set(id, { id, name: id, currency });
+  }
   const throwaway = openMemoryJournal();
   const client = createServiceClient({
     address: practice.url,
@@ -113,12 +124,10 @@ function sheetOf(rows: readonly RowRecord[], journal: ReadonlyJournal, batch: st
       rows: rows.length,
     },
     columns: [],
-    rows: rows.map(({ row }) => ({
-      row,
-      state: 'valid',
-      fields: journal.content({ batch, row }).fields,
-      problems: [],
-    })),
+    rows: rows.map(({ row }) => {
+      const { fields, problems } = journal.content({ batch, row });
+      return { row, state: 'valid', fields, problems };
+    }),
     excluded: [],
   };
 }
