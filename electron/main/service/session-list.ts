@@ -51,20 +51,19 @@ export async function readSessions(
   const lists = statusesOf(filter).map((status) => new ListAhead(sessionParams(filter, status)));
   const isOldestFirst = filter.sort?.endsWith(',asc') ?? false;
   const found = new Map<string, Session>();
-  let isWhole = false;
-  while (found.size < most && !isWhole) {
+  while (found.size < most) {
     for (const list of lists) {
       const failure = await list.readOn(connection);
       if (failure) return failure;
     }
     const next = lists.filter(({ head }) => head !== undefined).toSorted(byTime(isOldestFirst))[0];
     const session = next?.take();
-    if (session === undefined) isWhole = true;
-    else found.set(session.id, session);
+    if (session === undefined) break;
+    found.set(session.id, session);
   }
   const total = lists.reduce((sum, list) => sum + list.total, 0);
   const unread = lists.reduce((sum, list) => sum + list.unread, 0);
-  isWhole ||= lists.every((list) => list.isAtEnd);
+  const isWhole = lists.every((list) => list.isAtEnd);
   return done({ sessions: [...found.values()], total, unread, isWhole });
 }
 
@@ -89,6 +88,7 @@ class ListAhead {
   #offset = 0;
   #total: number | undefined;
   #unread = 0;
+  /** Its last page was read. */
   #isRead = false;
 
   constructor(params: ReadParams) {
@@ -119,7 +119,7 @@ class ListAhead {
 
   /** Reads the next page if nothing of the last one is left. Returns the failure, if any. */
   async readOn(connection: ReadingConnection): Promise<Extract<Reply<never>, { ok: false }> | undefined> {
-    if (this.head !== undefined || this.#isRead) return undefined;
+    if (this.head !== undefined || this.#isRead || this.#offset >= MAX_SESSIONS) return undefined;
     const params = { ...this.#params, ...apiParams({ offset: this.#offset, limit: PAGE_SIZE }) };
     const page = await readFromService(connection, 'list-sessions', params);
     if (!page.ok) return page;
@@ -129,8 +129,7 @@ class ListAhead {
     this.#unread += unreadable;
     this.#offset += items.length + unreadable;
     this.#total = total;
-    this.#isRead =
-      items.length === 0 || this.#offset >= MAX_SESSIONS || (total !== undefined && this.#offset >= total);
+    this.#isRead = items.length === 0 || (total !== undefined && this.#offset >= total);
     return undefined;
   }
 }

@@ -7,10 +7,19 @@ import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
 import { createServiceClient } from '../../../electron/service/service-client.ts';
 import { alteringFront } from '../../support/altering-front.ts';
 import { engineBench } from '../../support/engine-bench.ts';
+import type { PracticeService } from '../../support/practice-service.ts';
+import { serveFront } from '../../support/wire-front.ts';
 
 const { xof } = SAMPLE_WALLET_IDS;
 const HOUR_MS = 3_600_000;
 const STATUSES = ['completed', 'failed', 'initiated'] as const;
+
+function clientAt(t: TestContext, { publicKey, privateKey, origin }: PracticeService, address: string) {
+  const keys = new ServiceKeys(publicKey, privateKey);
+  const client = createServiceClient({ address, keys, origin, timeoutMs: 5_000 });
+  t.after(() => client.close());
+  return client;
+}
 
 /** 42 deposits, a minute apart: of each three the first completed, the second failed, the third begun. */
 async function startWithDeposits(test: TestContext) {
@@ -96,10 +105,7 @@ test('what cannot be read is counted, and hides nothing that stands behind it', 
   const front = await alteringFront(t, practice, (session) =>
     odd.has(String(session.id)) ? { ...session, created: 7, status: {} } : session,
   );
-  const { publicKey, privateKey, origin } = practice;
-  const keys = new ServiceKeys(publicKey, privateKey);
-  const client = createServiceClient({ address: front.url, keys, origin, timeoutMs: 5_000 });
-  t.after(() => client.close());
+  const client = clientAt(t, practice, front.url);
   const seen = { engine: connection.engine, client };
   const page = await readSessionPage(seen, {}, { offset: 0, limit: 5 });
   assert.ok(page.ok, JSON.stringify(page));
@@ -107,4 +113,27 @@ test('what cannot be read is counted, and hides nothing that stands behind it', 
   const whole = await readSessions(seen, {}, MAX_SESSIONS);
   assert.ok(whole.ok, JSON.stringify(whole));
   assert.deepEqual([whole.value.sessions.length, whole.value.unread, whole.value.isWhole], [39, 3, true]);
+});
+
+test('a list that is longer than what is read of it is not called whole', async (t) => {
+  const { connection, practice } = await startWithDeposits(t);
+  // The newest session again and again, under other ids.
+  let newest: unknown;
+  const front = await serveFront(
+    practice,
+    () => assert.fail(),
+    (answer, { path }) => {
+      const { data, ...envelope } = JSON.parse(answer.body);
+      newest ??= data.items[0];
+      const offset = Number(new URL(path, practice.url).searchParams.get('offset'));
+      const items = Array.from({ length: 100 }, (_, at) => ({ ...Object(newest), id: `s-${offset + at}` }));
+      const paged = { ...data, items, total: MAX_SESSIONS + 100 };
+      return { ...answer, body: JSON.stringify({ ...envelope, data: paged }) };
+    },
+  );
+  t.after(() => front.server.close());
+  const seen = { engine: connection.engine, client: clientAt(t, practice, front.server.address) };
+  const read = await readSessions(seen, {}, MAX_SESSIONS);
+  assert.ok(read.ok, JSON.stringify(read));
+  assert.deepEqual([read.value.sessions.length, read.value.isWhole], [MAX_SESSIONS, false]);
 });
