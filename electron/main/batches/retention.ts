@@ -24,6 +24,7 @@ export async function applyRetention(options: {
     (isOld ? old : needed).add(sha256);
   }
   const going = [...old].filter((sha256) => !needed.has(sha256) && sources.has(sha256));
-  for (const sha256 of going) await sources.remove(sha256);
-  return going.length;
+  // One that another program holds goes at a later start: interrupted batches go on only after this.
+  for (const sha256 of going) await sources.remove(sha256).catch(() => undefined);
+  return going.filter((sha256) => !sources.has(sha256)).length;
 }
