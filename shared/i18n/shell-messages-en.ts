@@ -61,6 +61,9 @@ export const SHELL_MESSAGES_EN = {
   'link.title': 'Open a page outside Paysheet',
   'link.message': 'Open the payment page at {host} in your browser?',
   'link.open': 'Open the page',
+  'start.title': 'Paysheet could not start',
+  'start.damaged':
+    '{path} can’t be understood ({reason}). Correct this file or move it away, then open Paysheet again.',
   'quit.title': 'Payments are on their way',
   'quit.message': '{count, plural, one {# row is} other {# rows are}} waiting for an answer of the service.',
   'quit.detail':

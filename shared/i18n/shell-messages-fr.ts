@@ -64,6 +64,9 @@ export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, 
   'link.title': 'Ouvrir une page hors de Paysheet',
   'link.message': 'Ouvrir la page de paiement de {host} dans votre navigateur ?',
   'link.open': 'Ouvrir la page',
+  'start.title': 'Paysheet n’a pas pu démarrer',
+  'start.damaged':
+    '{path} est illisible ({reason}). Corrigez ce fichier ou déplacez-le, puis ouvrez de nouveau Paysheet.',
   'quit.title': 'Des paiements sont en route',
   'quit.message':
     '{count, plural, one {# ligne attend} many {# de lignes attendent} other {# lignes attendent}} une réponse du service.',

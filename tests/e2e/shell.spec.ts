@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { REQUEST_WIRE } from '../../shared/ipc/request.ts';
+import { findElectron } from '../support/desktop-app.ts';
 import { ask, expect, get, test } from './app-test.ts';
 import { showTheme } from './screen-faults.ts';
 
@@ -295,6 +296,14 @@ test('settings and drafts are there again at the next start', async ({ launch })
 test('a second start on the same data folder ends at once', async ({ launch }) => {
   await launch();
   await expect(launch()).rejects.toThrow(/the app ended \(0\)|closed/);
+});
+
+test('an app that cannot start says why in a box of the system', async ({ launch, dataFolder }) => {
+  test.skip(findElectron() !== undefined, 'the box of the real Electron waits for a person');
+  const path = join(dataFolder, 'profiles.json');
+  writeFileSync(path, '{"version":1,"chosen":7}');
+  await expect(launch()).rejects.toThrow(`Paysheet could not start: ${path} can’t be understood (chosen: `);
+  await expect(launch({ locale: 'fr-CA' })).rejects.toThrow(`Paysheet n’a pas pu démarrer: ${path}`);
 });
 
 test('the window opens where it stood, and its place is written when it closes', async ({

@@ -4,6 +4,7 @@ import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import type { Settings } from '../../../shared/domain/settings.ts';
 import { UNNAMED_PERSON } from '../../../shared/i18n/person-text.ts';
 import type { Preferences, ProfileView } from '../../../shared/ipc/profile-requests.ts';
+import { JsonFileDamaged } from '../../files/json-file.ts';
 import { PRACTICE, type Profile, serviceOf } from '../../profiles/profile.ts';
 import {
   chosenProfile,
@@ -57,7 +58,7 @@ export class Profiles {
   constructor(parts: ProfilesParts) {
     this.#parts = parts;
     const read = readProfileFile(parts.dataFolder);
-    if (read.kind === 'unreadable') throw new Error(`${read.path} can’t be understood: ${read.reason}`);
+    if (read.kind === 'unreadable') throw new JsonFileDamaged(read.path, read.reason);
     this.#file = read.file;
   }
 

@@ -13,7 +13,7 @@ export const dialog = {
     callHost({ call: 'dialog', kind: 'save', options: optionsOf(values) }),
   showMessageBox: (...values: unknown[]) =>
     callHost({ call: 'dialog', kind: 'message', options: optionsOf(values) }),
-  showErrorBox: (title: string, content: string) => record('error-box', { title, content }),
+  showErrorBox: (title: string, content: string) => console.error(`${title}: ${content}`),
 };
 
 export const shell = {

@@ -39,8 +39,7 @@ export type RecordedKind =
   | 'window-shown'
   | 'window-denied'
   | 'download-denied'
-  | 'copied'
-  | 'error-box';
+  | 'copied';
 
 /** What the host asks of the app; each is answered. */
 export type AppCall =
