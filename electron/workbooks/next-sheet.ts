@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import type { Language } from '../../shared/domain/language.ts';
 import { formatMessage } from '../../shared/i18n/catalogue.ts';
 import { OWN_SHEET_WORDS } from '../../shared/sheet/own-sheets.ts';
+import { cellText } from './cell-text.ts';
 
 /** A cell that stays empty is for the person: it is never locked. */
 export type NextCell = string | number | undefined;
@@ -33,7 +34,7 @@ export async function nextSheetBytes(columns: readonly NextColumn[], language: L
   }));
   for (const [at, column] of all.entries()) {
     const heading = sheet.getCell(1, at + 1);
-    heading.value = column.heading;
+    heading.value = cellText(column.heading);
     heading.font = { bold: true };
     heading.numFmt = '@';
     heading.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EEF7' } };
@@ -41,7 +42,7 @@ export async function nextSheetBytes(columns: readonly NextColumn[], language: L
     for (const [index, value] of column.cells.entries()) {
       if (value === undefined || value === '') continue;
       const cell = sheet.getCell(index + 2, at + 1);
-      cell.value = value;
+      cell.value = typeof value === 'string' ? cellText(value) : value;
       cell.protection = { locked: !('isAmount' in column) };
     }
   }

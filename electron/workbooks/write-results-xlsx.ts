@@ -5,6 +5,7 @@ import { formatMessage, type Locale, languageOf, type MessageId } from '../../sh
 import { OWN_SHEET_WORDS } from '../../shared/sheet/own-sheets.ts';
 import type { BatchRecord } from '../engine/core/row/batch-record.ts';
 import type { ChainHead } from '../engine/ports/journal-port.ts';
+import { cellText } from './cell-text.ts';
 import {
   amountCell,
   anchorOf,
@@ -66,7 +67,7 @@ function addRow<Row>(sheet: ExcelJS.Worksheet, columns: readonly ListColumn<Row>
     if (!content) return;
     const cell = line.getCell(index + 1);
     if (content.kind === 'number') setNumber(cell, content);
-    else Object.assign(cell, { value: content.text, numFmt: '@' });
+    else Object.assign(cell, { value: cellText(content.text), numFmt: '@' });
   });
   line.commit();
 }
@@ -79,7 +80,7 @@ function addTexts(sheet: ExcelJS.Worksheet, texts: readonly string[], isBold = f
   const line = sheet.addRow([]);
   texts.forEach((text, index) => {
     const cell = line.getCell(index + 1);
-    Object.assign(cell, { value: text, numFmt: '@' });
+    Object.assign(cell, { value: cellText(text), numFmt: '@' });
     if (isBold) cell.font = { bold: true };
   });
   line.commit();

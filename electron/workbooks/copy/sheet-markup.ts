@@ -7,6 +7,7 @@
 import { HIDDEN_ANSWER } from '../../../shared/domain/security-answer.ts';
 import { MOST_COLUMNS } from '../../../shared/sheet/read/xlsx/cell-reference.ts';
 import { columnLetter, columnNumber } from '../../../shared/sheet/table.ts';
+import { cellText } from '../cell-text.ts';
 import type { ResultCell } from '../result-columns.ts';
 import { type AnswerCells, isAnswerCell } from './answer-column.ts';
 import { CopyRefused } from './copy-refusal.ts';
@@ -27,8 +28,6 @@ interface AddedColumns {
   readonly widths: readonly number[];
 }
 
-/** Excel's own limit for one cell's text; it calls a longer one damaged. */
-const CELL_TEXT_LIMIT = 32_767;
 const PIECE_CHARACTERS = 1 << 18;
 
 export class SheetMarkup {
@@ -290,10 +289,7 @@ export function encodingOf(bytes: Uint8Array): string {
   return declared.toLowerCase();
 }
 
-/** ASCII only, whatever the part's encoding; characters that XML cannot hold are left out. */
+/** ASCII only, whatever the part's encoding. */
 function written7Bit(text: string): string {
-  return text
-    .slice(0, CELL_TEXT_LIMIT)
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>\r\u0080-\u{10ffff}]/gu, (letter) => `&#${letter.codePointAt(0)};`);
+  return cellText(text).replace(/[&<>\r\u0080-\u{10ffff}]/gu, (letter) => `&#${letter.codePointAt(0)};`);
 }

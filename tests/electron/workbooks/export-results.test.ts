@@ -114,6 +114,22 @@ test('a text that begins like a formula stays a text in both kinds of file', asy
   );
 });
 
+test('a text that looks like an escape of workbooks is read back as it was', async (t) => {
+  const target = join(temporaryFolder(t), 'r.xlsx');
+  const references = ['PAY_x2024_01', '_x0041_x0042_', 'PAY_x005F_1', '_x20_'];
+  const rows = () =>
+    references.map((reference, row) => resultRow({ row: row + 2, fields: { reference, amount: '1250' } }));
+  await exportResults(target, { batch: BATCH, rows, locale: 'en', head: HEAD });
+  const read = await readTable(new Uint8Array(readFileSync(target)), { fileName: 'r.xlsx', chooseSheet });
+  assert.ok(read.ok);
+  const [headings, ...lines] = read.table.rows;
+  const at = headings?.cells.findIndex((cell) => cell?.text === 'Reference') ?? -1;
+  assert.deepEqual(
+    lines.map(({ cells }) => cells[at]?.text),
+    references,
+  );
+});
+
 test('an export can be limited to failed, parked or unsent rows', async (t) => {
   const folder = temporaryFolder(t);
   const expected = {

@@ -5,3 +5,8 @@ export function decodeSpreadsheetEscapes(text: string): string {
     String.fromCharCode(parseInt(digits, 16)),
   );
 }
+
+/** The text for a cell that is written: what only looks like an escape is read back, and shown by Excel, as it is. */
+export function encodeSpreadsheetEscapes(text: string): string {
+  return text.replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_');
+}
