@@ -81,6 +81,7 @@ export const SHELL_MESSAGES_EN = {
   'notice.not-paid-in': '{file}: not paid in',
   'notice.needs-you': '{file}: a decision is needed',
   'notice.stopped': '{file}: sending stopped',
+  'notice.paused': '{file}: sending paused',
   'notice.waiting': '{file}: sending waits',
   'notice.alarm': '{file}: a payment is no longer what it was',
   'notice.body': '{paid} of {count, plural, one {# row} other {# rows}} paid.',

@@ -86,6 +86,7 @@ export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, 
   'notice.not-paid-in': '{file} : non encaissé',
   'notice.needs-you': '{file} : une décision est nécessaire',
   'notice.stopped': '{file} : envoi arrêté',
+  'notice.paused': '{file} : envoi mis en pause',
   'notice.waiting': '{file} : envoi en attente',
   'notice.alarm': '{file} : un paiement n’est plus ce qu’il était',
   'notice.body':

@@ -94,6 +94,27 @@ test('a batch is sent while the service fails, followed to its end, and told out
   expect(app.complaints()).toEqual([]);
 });
 
+test('whoever is elsewhere is told that sending was paused by what the service answers', {
+  tag: '@long',
+}, async ({ launch, folder, practice }) => {
+  const app = await launch();
+  const { page } = app;
+  await hurry(app, 10, 1);
+  await openInSend(app, folder, payments(20));
+  await waitForMoreThan(practice, 1);
+  await button(page, 'Pause').click();
+  await expect(batchState(page, 'Paused')).toBeVisible();
+  practice.controls.setFaults({
+    rules: [{ operations: ['list-sessions'], fault: { answer: 'status', status: 400 } }],
+  });
+  await button(page, 'Resume').click();
+  await expect(batchState(page, 'Paused')).toBeHidden();
+  await expect(batchState(page, 'Paused')).toBeVisible({ timeout: 50_000 });
+  await expect
+    .poll(async () => (await app.seen('notification')).at(-1))
+    .toMatchObject({ title: 'paie: sending paused' });
+});
+
 test('pause holds new payments back, resume goes on, nobody is paid twice', async ({
   launch,
   folder,
@@ -106,6 +127,7 @@ test('pause holds new payments back, resume goes on, nobody is paid twice', asyn
   await waitForMoreThan(practice, 1);
   await button(page, 'Pause').click();
   await expect(batchState(page, 'Paused')).toBeVisible();
+  expect(await app.seen('notification'), 'whoever paused it knows').toEqual([]);
   await page.getByText('Advanced').click();
   await expect(page.getByText('now 1 calls/s')).toBeHidden();
   await expect.poll(async () => (await newestBatch(app)).counts.sending ?? 0).toBe(0);

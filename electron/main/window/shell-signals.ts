@@ -63,7 +63,9 @@ export function shellSignals({ window, locale, isSending, showWindow }: ShellSig
       if (view.state === 'waiting' && !view.waitingFor.some(({ code }) => LASTING.includes(code))) return;
       const before = lastStates.get(view.batch);
       lastStates.set(view.batch, view.state);
-      if (before !== undefined && before !== view.state) notify(view.state, view);
+      // Whoever pauses a batch knows of it.
+      const isOwnPause = view.state === 'paused' && view.problem === null;
+      if (before !== undefined && before !== view.state && !isOwnPause) notify(view.state, view);
     },
     /** A row of the batch is not what was reported before, and the window may be closed or covered. */
     alarm: (view: BatchView): void => notify('alarm', view),
