@@ -21,15 +21,20 @@ export interface KeychainMark {
 
 /** Reads the marks. A keychain that cannot be read has none: the journal is then checked less, but never wrong. */
 export async function openKeychainMark(keychain: Keychain): Promise<KeychainMark> {
-  const marks = await readMarks(keychain);
+  const marks = await readMarks(keychain).catch(() => new Map<string, string>());
   let writing = Promise.resolve();
+  /** Another process may have moved the mark of another journal meanwhile. */
+  const move = async (journal: string, text: string): Promise<void> => {
+    const now = await readMarks(keychain);
+    now.delete(journal);
+    now.set(journal, text);
+    await keychain.write(ACCOUNT, entryOf(now));
+  };
   return {
     read: (journal) => marks.get(journal) ?? null,
     write(journal, text) {
-      marks.delete(journal);
       marks.set(journal, text);
-      const entry = entryOf(marks);
-      writing = writing.then(() => keychain.write(ACCOUNT, entry)).catch(() => {});
+      writing = writing.then(() => move(journal, text)).catch(() => {});
     },
     settled: () => writing,
   };
@@ -45,9 +50,11 @@ function entryOf(marks: Map<string, string>): string {
   return '{}';
 }
 
+/** Throws what the keychain throws; a damaged entry has no marks. */
 async function readMarks(keychain: Keychain): Promise<Map<string, string>> {
+  const entry = (await keychain.read(ACCOUNT)) ?? '{}';
   try {
-    const parsed: unknown = JSON.parse((await keychain.read(ACCOUNT)) ?? '{}');
+    const parsed: unknown = JSON.parse(entry);
     if (typeof parsed !== 'object' || parsed === null) return new Map();
     return new Map(Object.entries(parsed).filter(([, text]) => typeof text === 'string'));
   } catch {

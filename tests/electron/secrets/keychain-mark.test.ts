@@ -33,3 +33,16 @@ test('the marks of the latest journals fit into one secret of Windows', async ()
   assert.ok(kept.length >= 20, `${kept.length} are kept`);
   assert.equal(read.read(journals.at(-1) ?? ''), markOf(59));
 });
+
+test('two apps over two journals leave each other their marks', async () => {
+  const keychain = windowsKeychain();
+  const [one, other] = [await openKeychainMark(keychain), await openKeychainMark(keychain)];
+  one.write('one', '1 a');
+  await one.settled();
+  other.write('other', '7 b');
+  await other.settled();
+  one.write('one', '2 c');
+  await one.settled();
+  const read = await openKeychainMark(keychain);
+  assert.deepEqual([read.read('one'), read.read('other')], ['2 c', '7 b']);
+});
