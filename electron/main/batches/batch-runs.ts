@@ -38,6 +38,8 @@ export class BatchRuns extends EventEmitter<RunEvents> {
   readonly #active = new Map<string, Active>();
   readonly #log: (reason: string) => void;
   #isClosing = false;
+  /** Runs that begin again if the app is not closed after all. */
+  readonly #heldBack = new Map<string, ProfileConnection>();
   /** When the service is asked next whether it answers again, for the batches that wait for that. */
   nextTryAtMs: number | null = null;
 
@@ -75,6 +77,7 @@ export class BatchRuns extends EventEmitter<RunEvents> {
 
   /** Starts the batch's run if none is open. */
   start(connection: ProfileConnection, batch: string): void {
+    if (this.#isClosing) this.#heldBack.set(batch, connection);
     if (this.#active.has(batch) || this.#isClosing) return;
     const run = connection.engine.openRun(batch);
     const { clock } = connection.engine.ports;
@@ -119,7 +122,7 @@ export class BatchRuns extends EventEmitter<RunEvents> {
 
   /** The batch's run; begins one if there is none. */
   runFor(connection: ProfileConnection, batch: string): BatchRun | undefined {
-    this.start(connection, batch);
+    if (!this.#isClosing) this.start(connection, batch);
     return this.#active.get(batch)?.run;
   }
 
@@ -149,12 +152,15 @@ export class BatchRuns extends EventEmitter<RunEvents> {
   /** Winds every run down and resolves when all payments in flight are answered. No run starts after this (`stayOpen`). */
   async windDownAll(): Promise<void> {
     this.#isClosing = true;
+    for (const [batch, { connection }] of this.#active) this.#heldBack.set(batch, connection);
     await Promise.all([...this.#active.keys()].map((batch) => this.windDown(batch)));
   }
 
-  /** After `windDownAll`, if the app is not closed after all: runs may be started again. */
+  /** After `windDownAll`, if the app is not closed after all: what was held back goes on. */
   stayOpen(): void {
     this.#isClosing = false;
+    for (const [batch, connection] of this.#heldBack) this.start(connection, batch);
+    this.#heldBack.clear();
   }
 
   /** Resolves when the row was answered or is in doubt, or its run has ended. */

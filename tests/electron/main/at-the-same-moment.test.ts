@@ -171,3 +171,18 @@ test('a payment that turned while the file for its receipt was chosen gets none'
   assert.equal(existsSync(target), false);
   await runs.windDownAll();
 });
+
+test('a batch that was wound down for the end of the app goes on if the app stays open', async (t) => {
+  const { batch, handlers, runs, connection } = await appInReview(t);
+  const { engine } = connection;
+  assert.ok((await handlers['batches.approve']({ batch, confirmation: '', approver: null })).ok);
+  const isDown = runs.windDownAll();
+  assert.ok((await handlers['batches.send']({ batch })).ok);
+  await isDown;
+  assert.deepEqual(engine.journal.counts(batch), { ready: 4 });
+  runs.stayOpen();
+  await runs.windDownAll();
+  runs.stayOpen();
+  await engine.runOf(batch)?.finished;
+  assert.deepEqual(engine.journal.counts(batch), { paid: 4 });
+});
