@@ -7,5 +7,11 @@ export function safeName(name: string): string {
   const allowed = name.replace(/[\u0000-\u001f<>:"/\\|?*]/g, '-').replace(/^[.\s]+/, '');
   const plain = withoutEnd(allowed, /[.\s]/);
   if (plain === '') return 'paysheet';
-  return (isWindowsName(plain) ? plain : `_${plain}`).slice(0, 120);
+  return shortened(isWindowsName(plain) ? plain : `_${plain}`);
+}
+
+/** Of a long name the middle is left out: its end says what the file is, and how programs open it. */
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length <= 120 ? name : `${letters.slice(0, 79).join('')}…${letters.slice(-40).join('')}`;
 }

@@ -171,4 +171,10 @@ test('a suggested name is a name', () => {
   assert.equal(safeName('../..'), '-');
   assert.equal(safeName('\u0000'), '-');
   assert.equal(safeName(''), 'paysheet');
+  const [results, failed] = [' - results.xlsx', ' - failed.xlsx'].map((end) =>
+    safeName(`${'é'.repeat(200)}${end}`),
+  );
+  assert.match(results ?? '', /^é{79}…é+ - results\.xlsx$/);
+  assert.notEqual(results, failed);
+  assert.equal(results?.length, 120);
 });
