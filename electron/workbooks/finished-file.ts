@@ -105,7 +105,8 @@ export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** The last two are SQLite's, which writes a copy of the journal itself. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL', 'SQLITE_IOERR_WRITE']);
 /** Windows refuses with one of these to replace a file that a spreadsheet program holds open. */
 const HELD_OPEN = new Set(['EBUSY', 'EPERM', 'ETXTBSY']);
 const PLACES: Readonly<Record<string, PlaceFault>> = {

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { backupJournal } from '../../../electron/journal/backup-journal.ts';
 import { Drafts } from '../../../electron/main/files/drafts.ts';
+import { triedToWriteTo } from '../../../electron/main/files/write-result.ts';
 import { Profiles } from '../../../electron/main/profiles/profiles.ts';
 import { RateHistory } from '../../../electron/main/service/rate-history.ts';
 import { profileFilePath } from '../../../electron/profiles/profile-file.ts';
@@ -156,4 +158,16 @@ test('preferences and settings that do not fit together are both left as they we
   await handlers['settings.change'](change);
   assert.equal(book.preferences.personName, 'Binta');
   assert.deepEqual(book.settings.reconcile, reconcile);
+});
+
+test('a backup that does not fit on its disk says so, and leaves nothing behind', async (t) => {
+  const bench = await engineBench(t);
+  const { engine } = bench.open();
+  await bench.approved(engine, mobileRows(1));
+  const disk = smallDisk(t, '64k');
+  if (!disk) return;
+  const target = join(disk, 'copy.sqlite');
+  const written = await triedToWriteTo(target, () => backupJournal(bench.folder.dataDir, target));
+  assert.deepEqual(!written.ok && written.problems.map(({ code }) => code), ['disk-full']);
+  assert.deepEqual(readdirSync(disk), []);
 });
