@@ -191,15 +191,21 @@ export function discardBatch(batch: string, journal: Journal, atMs: number): voi
 
 /**
  * The batches that an earlier run left unfinished, whether they were being sent or followed, and whose service can be
- * called: those that the app continues at its start.
+ * called: those that the app continues at its start. One that cannot be sent on is stopped for the reason, which stands
+ * in the window until a person resumes it.
  */
 export async function unfinishedBatches(batches: BatchService): Promise<readonly string[]> {
   const journal = batches.journal();
   const unfinished: string[] = [];
-  for (const { batch, created, control, approval } of journal.batches()) {
-    if (!isUnfinished(journal, batch, control === 'running' && approval !== null)) continue;
+  for (const record of journal.batches()) {
+    const { batch, created } = record;
+    if (!isUnfinished(journal, record)) continue;
     const found = await batches.connections.find(created.profile);
-    if (found.ok && found.value.serviceId === created.address) unfinished.push(batch);
+    const isOther = found.ok && found.value.serviceId !== created.address;
+    if (found.ok && !isOther) unfinished.push(batch);
+    // A person may have paused or stopped it meanwhile.
+    else if (isSendingOn(journal, journal.batch(batch) ?? record))
+      batches.stop(batch, found.ok ? decisionRefused('other-service') : found.problems[0]);
   }
   return unfinished;
 }
@@ -216,7 +222,10 @@ export async function continueBatches(batches: BatchService, unfinished: readonl
     });
 }
 
-function isUnfinished(journal: ReadonlyJournal, batch: string, maySend: boolean): boolean {
-  const counts = journal.counts(batch);
-  return countIn(counts, ...MOVING) > 0 || (maySend && countIn(counts, 'ready') > 0);
+function isUnfinished(journal: ReadonlyJournal, record: BatchRecord): boolean {
+  return countIn(journal.counts(record.batch), ...MOVING) > 0 || isSendingOn(journal, record);
+}
+
+function isSendingOn(journal: ReadonlyJournal, { batch, control, approval }: BatchRecord): boolean {
+  return control === 'running' && approval !== null && countIn(journal.counts(batch), 'ready') > 0;
 }

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
-import { engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
 import { mainParts, resumeBatches } from '../../support/main-parts.ts';
+import { validSheet } from '../../support/valid-sheet.ts';
 
 /** The app's parts over a journal with an approved batch that an earlier process began to send. */
 async function appBeforeItIsConnected(t: TestContext) {
@@ -83,4 +84,30 @@ test('a private key that was replaced is used from the next connection on, also 
   assert.equal(await clientNow(), before);
   await setKey('second-key');
   assert.notEqual(await clientNow(), before);
+});
+
+test('an interrupted batch whose keys are missing stands stopped, and is sent once they are entered and it is resumed', async (t) => {
+  const bench = await engineBench(t);
+  const first = bench.open();
+  const draft = { ...draftOf(bench.address, validSheet(mobileRows(3))), profile: 'Firm' };
+  const batch = first.engine.importSheet(draft);
+  await first.engine.review(batch, { wallets: [], isAutomatic: true, isExact: false });
+  assert.equal(first.engine.approve(batch, { by: 'test' }), undefined);
+  const run = first.engine.openRun(batch);
+  run.windDown();
+  await run.start(randomUUID());
+  first.journal.close();
+  const { batches, book, handlers, connect } = mainParts(t, bench);
+  connect();
+  const { publicKey, privateKey, origin } = bench.practice;
+  await book.save({ name: 'Firm', environment: 'sandbox', address: bench.address, origin });
+  await resumeBatches(batches);
+  const { state, problem } = batches.view(batch);
+  assert.deepEqual([state, problem?.code], ['stopped', 'keys-refused']);
+
+  assert.ok((await handlers['keys.set']({ profile: 'Firm', publicKey, privateKey })).ok);
+  assert.ok((await handlers['batches.resume']({ batch })).ok);
+  const found = await batches.connections.find('Firm');
+  await (found.ok && found.value.engine.runOf(batch)?.finished);
+  assert.deepEqual(batches.journal().counts(batch), { paid: 3 });
 });
