@@ -15,7 +15,7 @@ import {
   readOwnWallets,
   viewSessions,
 } from '../service/profile-connection.ts';
-import { matchesText, readOwnBook } from '../service/recipient-book.ts';
+import { matchesText, readBookPage, readOwnBook } from '../service/recipient-book.ts';
 import {
   viewEffectiveRate,
   viewFee,
@@ -45,13 +45,13 @@ export function serviceHandlers({ batches }: HandlerParts) {
     'recipients.list'({ search, ...asked }) {
       if (search !== undefined)
         return withConnection((connection) => searched(connection, { search, ...asked }));
-      const { offset, limit, recipientType } = asked;
-      const page = Math.floor(offset / limit) + 1;
-      return view('list-recipients', { page, limit, recipientType }, ({ items, total }) => ({
-        total: total ?? offset + items.length,
-        items: items.map(viewRecipient),
-        partly: null,
-      }));
+      return withConnection(async (connection) =>
+        mapped(await readBookPage(connection, asked), ({ items, total }) => ({
+          total,
+          items: items.map(viewRecipient),
+          partly: null,
+        })),
+      );
     },
     'recipients.book': () =>
       withConnection(async (connection) =>

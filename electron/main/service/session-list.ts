@@ -35,11 +35,22 @@ export async function readSessionPage(
     const { sessions, total, unread } = read.value;
     return done({ sessions: sessions.slice(offset), total, unread });
   }
-  const params = { ...sessionParams(filter, status), ...apiParams({ offset, limit }) };
-  const page = await readFromService(connection, 'list-sessions', params);
-  if (!page.ok) return page;
-  const { items, unreadable: unread = 0, total } = page.value;
-  return done({ sessions: items, total: total ?? offset + items.length + unread, unread });
+  const sessions: Session[] = [];
+  let [unread, total] = [0, offset];
+  // A service may give fewer at once than it is asked for: the largest page size is not documented.
+  while (sessions.length + unread < limit) {
+    const at = { offset: offset + sessions.length + unread, limit: limit - sessions.length - unread };
+    const params = { ...sessionParams(filter, status), ...apiParams(at) };
+    const page = await readFromService(connection, 'list-sessions', params);
+    if (!page.ok) return page;
+    const { items, unreadable = 0 } = page.value;
+    sessions.push(...items);
+    unread += unreadable;
+    const end = at.offset + items.length + unreadable;
+    total = page.value.total ?? end;
+    if (items.length === 0 || end >= total) break;
+  }
+  return done({ sessions, total, unread });
 }
 
 /** The first `most` sessions of the filter, each only once, in the list's order; `isWhole` is false if there are more. */

@@ -1,6 +1,8 @@
 /** The sessions of a filter: several statuses, which the API takes one of a call, read as one list by time. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { readBook } from '../../../electron/engine/review/recipient-book.ts';
+import { readBookPage } from '../../../electron/main/service/recipient-book.ts';
 import { MAX_SESSIONS, readSessionPage, readSessions } from '../../../electron/main/service/session-list.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { ServiceKeys } from '../../../electron/secrets/service-keys.ts';
@@ -136,4 +138,41 @@ test('a list that is longer than what is read of it is not called whole', async 
   const read = await readSessions(seen, {}, MAX_SESSIONS);
   assert.ok(read.ok, JSON.stringify(read));
   assert.deepEqual([read.value.sessions.length, read.value.isWhole], [MAX_SESSIONS, false]);
+});
+
+test('a page is whole also where the service gives fewer at once than it is asked for', async (t) => {
+  const { connection, ids, all } = await startWithDeposits(t);
+  const newest = all.toReversed();
+  for (const offset of [0, 8, 40]) {
+    const page = await readSessionPage(connection, {}, { offset, limit: 8 });
+    assert.ok(page.ok, JSON.stringify(page));
+    const found = page.value.sessions.map(({ id }) => id);
+    assert.deepEqual(found, newest.slice(offset, offset + 8));
+    assert.equal(page.value.total, 42);
+  }
+  const failed = await readSessionPage(connection, { statuses: ['failed'] }, { offset: 6, limit: 10 });
+  assert.ok(failed.ok, JSON.stringify(failed));
+  assert.deepEqual(
+    failed.value.sessions.map(({ id }) => id),
+    ids.failed.toReversed().slice(6),
+  );
+});
+
+test('a page of recipients is whole also where the service gives fewer at once, and counts its pages by that', async (t) => {
+  const bench = await engineBench(t, { maxPageSize: 3 });
+  const { engine, service } = bench.open();
+  const book = await readBook({ service, pace: engine.pace });
+  assert.ok(book.ok);
+  const all = book.value.recipients.map(({ id }) => id);
+  assert.equal(all.length, 7);
+  for (const [offset, limit] of [
+    [0, 5],
+    [5, 5],
+    [4, 2],
+  ] as const) {
+    const page = await readBookPage({ engine, client: service }, { offset, limit, recipientType: 'all' });
+    assert.ok(page.ok, JSON.stringify(page));
+    const found = page.value.items.map(({ id }) => id);
+    assert.deepEqual([found, page.value.total], [all.slice(offset, offset + limit), 7]);
+  }
 });
