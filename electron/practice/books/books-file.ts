@@ -101,25 +101,39 @@ const withoutAnswers = (name: string, value: unknown): unknown =>
   name === 'security_question_answer' ? undefined : value;
 
 function appendTo(fd: number): BooksFile {
-  let waiting: string[] = [];
+  let waiting: Buffer[] = [];
   let isOpen = true;
+  let isPlanned = false;
+  /** On a full disk what is not written waits for the next time: a line that was cut goes on where it was cut. */
   const flush = () => {
-    if (waiting.length === 0) return;
-    const text = waiting.join('');
+    let rest = Buffer.concat(waiting);
+    waiting = [rest];
+    while (rest.length > 0) {
+      rest = rest.subarray(writeSync(fd, rest));
+      waiting = [rest];
+    }
     waiting = [];
-    writeSync(fd, text);
+  };
+  const tryToFlush = () => {
+    isPlanned = false;
+    try {
+      flush();
+    } catch {
+      // Whoever answers a request is told.
+    }
   };
   return {
     keep(record) {
       // A session whose timer fires after the service was closed changes nothing that is kept.
       if (!isOpen) return;
-      if (waiting.length === 0) queueMicrotask(flush);
-      waiting.push(`${JSON.stringify(record, withoutAnswers)}\n`);
+      if (!isPlanned) queueMicrotask(tryToFlush);
+      isPlanned = true;
+      waiting.push(Buffer.from(`${JSON.stringify(record, withoutAnswers)}\n`));
     },
     flush,
     close() {
       if (!isOpen) return;
-      flush();
+      tryToFlush();
       isOpen = false;
       closeSync(fd);
     },

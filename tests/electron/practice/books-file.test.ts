@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { openBooksFile } from '../../../electron/practice/books/books-file.ts';
 import { manualClock } from '../../../electron/practice/ports/clock.ts';
 import { SAMPLE_WALLET_IDS } from '../../../electron/practice/sample-data.ts';
 import { samplePayment, startCaller } from '../../support/practice-caller.ts';
+import { filler, smallDisk } from '../../support/small-disk.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const { xof, cad } = SAMPLE_WALLET_IDS;
@@ -137,4 +140,26 @@ test('a past session that the opening balances cannot pay is left out', async (t
   const { service } = await startCaller(t, { withSampleSessions: true, balances: { usd: 0 } });
   const kinds = service.books.sessions().map(({ kind }) => kind);
   assert.deepEqual(kinds, ['deposit', 'customer_deposit', 'payment', 'payment', 'swap']);
+});
+
+test('books that a full disk cut within a line are whole once there is room again', async (t) => {
+  const disk = smallDisk(t, '64k');
+  if (!disk) return;
+  const path = join(disk, 'books.jsonl');
+  const { file } = openBooksFile(path);
+  const opened = { kind: 'opened', version: 1, atMs: 1, businessId: 'b', userId: 'u' } as const;
+  file.keep(opened);
+  file.flush();
+  writeFileSync(filler(disk), 'x'.repeat(40_000));
+  const used = (id: number) => ({ kind: 'quote-used', id: `${id}`.repeat(3000), by: 's' }) as const;
+  const uses = Array.from({ length: 9 }, (_, id) => used(id));
+  for (const use of uses) file.keep(use);
+  // Nobody asks for it to be written now: nothing but the end of this turn.
+  await setImmediate();
+  assert.throws(() => file.flush(), { code: 'ENOSPC' });
+  rmSync(filler(disk));
+  file.close();
+  const again = openBooksFile(path);
+  again.file.close();
+  assert.deepEqual(again.records, [opened, ...uses]);
 });
