@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Menu, Progress, Table, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatAmount } from '../../shared/domain/money.ts';
-import { countIn, ENDED_BATCH, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
+import { countIn, ENDED_BATCH, NOT_MEANT, PERHAPS_SENT } from '../../shared/domain/row-state.ts';
 import { fileTitle } from '../../shared/i18n/batch-name.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import type { DraftView } from '../../shared/ipc/file-requests.ts';
@@ -36,7 +36,7 @@ export function BatchList({ lines, onChanged }: BatchListProps) {
             <Table.Th>
               <span className="visually-hidden">{t('fact.currency')}</span>
             </Table.Th>
-            <Table.Th>{t('home.people')}</Table.Th>
+            <Table.Th>{t('home.payments')}</Table.Th>
             <Table.Th>{t('batches.date')}</Table.Th>
             <Table.Th>
               <span className="visually-hidden">{t('frame.more')}</span>
@@ -98,7 +98,7 @@ function BatchRow({ batch, onChanged }: { batch: BatchSummary; onChanged: () => 
       </NameCell>
       <MoneyCells batch={batch} />
       <Table.Td>
-        <People batch={batch} />
+        <Payments batch={batch} />
       </Table.Td>
       <DayCell at={batch.created} />
       <MenuCell line={batch} name={name} onChanged={onChanged} />
@@ -180,12 +180,12 @@ function MoneyCells({ batch }: { batch: BatchSummary }) {
   );
 }
 
-/** How many are paid, with a small bar as long as not all are; before anything was sent what it waits for. */
-function People({ batch }: { batch: BatchSummary }) {
+/** How many payments are made, with a small bar as long as not all are; before anything was sent what it waits for. */
+function Payments({ batch }: { batch: BatchSummary }) {
   const { t, T, count } = useWords();
   const setAside = countIn(batch.counts, 'closed');
   const paid = countIn(batch.counts, 'paid');
-  const all = batch.rows - setAside;
+  const all = batch.rows - countIn(batch.counts, ...NOT_MEANT);
   const isBegun = ENDED_BATCH.includes(batch.state) || countIn(batch.counts, ...PERHAPS_SENT) > 0;
   const isShort = isBegun && paid < all;
   return (

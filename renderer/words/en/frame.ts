@@ -139,7 +139,7 @@ export const frameEn = {
   'home.what': 'What',
   'home.paid': 'Paid',
   'home.toPay': 'To pay',
-  'home.people': 'People',
+  'home.payments': 'Payments',
   'home.paidOf': '{paid, plural, other {#}} of {all, plural, other {#}}',
   'home.setAside': '{count, plural, other {# set aside}}',
   'home.more': 'More for {name}',

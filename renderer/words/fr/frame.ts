@@ -146,7 +146,7 @@ export const frameFr: Record<keyof typeof frameEn, string> = {
   'home.what': 'Lot',
   'home.paid': 'Payé',
   'home.toPay': 'À payer',
-  'home.people': 'Personnes',
+  'home.payments': 'Paiements',
   'home.paidOf': '{paid, plural, one {#} many {#} other {#}} sur {all, plural, one {#} many {#} other {#}}',
   'home.setAside': '{count, plural, one {# mise de côté} many {# mises de côté} other {# mises de côté}}',
   'home.more': 'Plus pour {name}',
