@@ -43,6 +43,15 @@ export function sumsOf(rows: readonly Summed[], from = 0, to = rows.length): Sum
   return sums;
 }
 
+/** The rows as whoever adds them up sees them: one without a currency of its own is in the only one that the others have. */
+export function inOneCurrency(rows: readonly CheckedRow[]): readonly CheckedRow[] {
+  const [only, another] = new Set(rows.flatMap(({ fields }) => fields.currency ?? []));
+  if (only === undefined || another !== undefined) return rows;
+  return rows.map((row) =>
+    row.fields.currency === undefined ? { ...row, fields: { ...row.fields, currency: only } } : row,
+  );
+}
+
 /** Adds the row, if its amount and currency are known. */
 export function addTo(sums: MutableSums, { fields: { amount, currency } }: Summed): void {
   if (amount === undefined || currency === undefined) return;
@@ -80,7 +89,9 @@ export function statedFigures(line: TableRow, amountColumn: number, isTitle = fa
     const beside = (counted === undefined && inCell) || underAmounts || (sum ?? next);
     const own = isSentence ? sumsStatedIn(whole) : [];
     for (const text of own.length > 0 ? own : [beside]) {
-      const stated = kind === 'count' ? wholeNumber(text) : decimalOf(text);
+      // What a program writes for a sum that it did not work out is none of these payments.
+      const isNought = kind !== 'count' && text === underAmounts && /^0(?:[.,]0+)?$/.test(text);
+      const stated = isNought ? '0' : kind === 'count' ? wholeNumber(text) : decimalOf(text);
       if (stated !== undefined) figures.push({ row: line.row, kind, stated });
     }
   }
@@ -170,6 +181,8 @@ function wholeNumber(text: string): string | undefined {
 
 interface SheetFigures {
   readonly areCurrenciesKnown: boolean;
+  /** The lines of subtotals, by their row numbers. */
+  readonly subtotals: readonly number[];
   /** The power of ten by which the sheet's amounts are multiplied. */
   readonly exponent: number;
   /** The lines of headings below the first ones, by their row numbers. */
@@ -187,7 +200,7 @@ interface SheetFigures {
 export function compareFigures(
   stated: readonly StatedFigure[],
   rows: readonly CheckedRow[],
-  { areCurrenciesKnown, exponent, breaks, fees }: SheetFigures,
+  { areCurrenciesKnown, exponent, breaks, subtotals, fees }: SheetFigures,
 ): ControlFigure[] {
   const sums = sumsOf(rows);
   const isCount = ({ kind, stated: figure }: StatedFigure) =>
@@ -199,7 +212,9 @@ export function compareFigures(
   const own = stated.filter(({ sheet }) => sheet === undefined);
   const rowsOf = (figures: readonly StatedFigure[]) => figures.map(({ row }) => row);
   const startsOfCounts = startsOf([...rowsOf(own.filter(isCount)), ...breaks]);
-  const startsOfTotals = startsOf(rowsOf(own.filter((each) => !isCount(each))));
+  const totals = rowsOf(own.filter((each) => !isCount(each)));
+  const startsOfTotals = startsOf(totals);
+  const last = [...totals, ...subtotals].reduce((lowest, row) => Math.max(lowest, row), 0);
   return stated.flatMap((each): ControlFigure[] => {
     const { sheet, row, stated: figure } = each;
     const place = { ...(sheet !== undefined && { sheet }), row };
@@ -211,13 +226,16 @@ export function compareFigures(
       return [{ ...place, kind: 'count', stated: figure, computed, agrees: computed === figure }];
     }
     if (!areCurrenciesKnown) return [];
-    const ofRows = [sums, ...groups(startsOfTotals).map(([from, to]) => sumsOf(rows, from, to))];
+    // What stands below the last total is in none, unless that is its own.
+    const leavesRows = sheet === undefined && row >= last && placeOf(row) < rows.length;
+    const ofTotal = groups(startsOfTotals).filter(([from]) => !leavesRows || from === placeOf(row));
+    const ofRows = [sums, ...ofTotal.map(([from, to]) => sumsOf(rows, from, to))];
     const above = fees.filter((fee) => fee.row < row);
     const compared =
       above.length === 0 ? ofRows : [...ofRows, ...ofRows.map((each) => withFees(each, above))];
     const agrees = compared.some((each) => isSumOf(figure, each, exponent));
     const computed = nearest(
-      compared.map((each) => compareTotal(figure, each).computed),
+      (leavesRows ? [sums] : compared).map((each) => compareTotal(figure, each).computed),
       figure,
     );
     const shown = agrees || sums.size < 2 ? computed : eachCurrency(sums);

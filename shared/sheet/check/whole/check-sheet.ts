@@ -12,6 +12,7 @@ import {
   controlProblems,
   feesAmong,
   figuresBeside,
+  inOneCurrency,
   type StatedFigure,
   settledBeside,
   sumsOf,
@@ -119,7 +120,7 @@ export class OpenSheet {
   private describe(given: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
     const { table, layout, mapping, rows, excluded, options } = this.lines;
     const reference = sheetReference(mapping.columns, options);
-    const controls = this.controls();
+    const controls = this.controls(questions);
     return {
       sheet: {
         file: options.file ?? '',
@@ -152,19 +153,25 @@ export class OpenSheet {
   }
 
   /** What titles, footers and sheets of words state, beside what the rows add up to. */
-  private controls(): ControlFigure[] {
-    const { rows, stated, subtotals, excluded, exponent, table, amountColumn } = this.lines;
+  private controls(questions: readonly OpenQuestion[]): ControlFigure[] {
+    const { stated, subtotals, excluded, exponent, table, amountColumn, lines, leftOut } = this.lines;
     const beside = figuresBeside(table);
     if (stated.length + beside.length + subtotals.length === 0) return [];
     const areAmountsAsked = this.lines.log.questions.some(({ problem: { field } }) => field === 'amount');
+    const rows = inOneCurrency(this.lines.rows);
     const areCurrenciesKnown =
       !areAmountsAsked &&
+      !questions.some(({ problem: { field } }) => field === 'currency') &&
       !rows.some(({ fields: { amount, currency } }) => amount !== undefined && currency === undefined);
     const breaks = this.lines.breaks.map(({ row }) => row);
     const fees = feesAmong(excluded, table, amountColumn);
     const compare = (figures: readonly StatedFigure[]) =>
-      compareFigures(figures, rows, { areCurrenciesKnown, exponent, breaks, fees });
-    const differing = areCurrenciesKnown ? differingSubtotals(subtotals, this.lines) : [];
+      compareFigures(figures, rows, {
+        ...{ areCurrenciesKnown, exponent, breaks, fees },
+        subtotals: subtotals.map(({ row }) => row),
+      });
+    const read = { rows, lines, leftOut, amountColumn, exponent };
+    const differing = areCurrenciesKnown ? differingSubtotals(subtotals, read) : [];
     return [...compare(stated), ...settledBeside(compare(beside)), ...differing];
   }
 

@@ -164,6 +164,39 @@ test('L5 a total at the end that is of the last team alone is told where the oth
   assert.deepEqual(differing(lines), ['270000 for 450000']);
 });
 
+test('L5 a total above rows that are in none is told, and not where these have their own', () => {
+  for (const label of ['Total', 'Total général', 'Net à payer'])
+    for (const between of [[], [null], [['Équipe B', '', '', '']]]) {
+      const lines = [HEADINGS, ...FIRST, [label, '', '', '180 000'], ...between, ...LAST];
+      assert.deepEqual(differing(lines), ['180000 for 450000'], label);
+      assert.deepEqual(differing([...lines, ['Total', '', '', '270 000']]), [], label);
+    }
+  for (const stated of ['450 000', '270 000'])
+    assert.deepEqual(
+      differing([HEADINGS, ['Total', '', '', stated], ...ROWS]),
+      stated === '450 000' ? [] : ['270000 for 450000'],
+    );
+});
+
+test('L5 a total of nought, as programs write what they did not work out, is no total of payments', () => {
+  for (const stated of ['0', '0,00'])
+    assert.deepEqual(differing([HEADINGS, ...ROWS, ['Total', '', '', stated]]), ['0 for 450000'], stated);
+});
+
+test('L5 a row whose currency was refused keeps no total from being compared', () => {
+  const codes = (stated: string) => {
+    const rows = ROWS.map((row, at) => [...row, at === 2 ? 'XOV' : 'XOF']);
+    const lines = [[...HEADINGS, 'Devise'], ...rows, ['Total', '', '', stated, '']];
+    const { problems, rows: read } = checkSheet(tableOf(lines), {
+      defaults: { country: 'sn', channel: 'mobile_money', provider: 'orange' },
+    });
+    assert.equal(read[2]?.state, 'invalid');
+    return problems.map(({ code }) => code);
+  };
+  assert.deepEqual(codes('450 000'), []);
+  assert.deepEqual(codes('460 000'), ['control-differs']);
+});
+
 test('L5 the count in the line of a team is of its own rows', () => {
   const lines = (first: string, last: string) => [HEADINGS, [first], ...FIRST, [last], ...LAST];
   assert.deepEqual(differing(lines('Équipe A (3 agents)', 'Équipe B (3 agents)')), []);
