@@ -33,6 +33,9 @@ function isRightPhone(text: string, fields: MutableFields): boolean {
   return reading.kind === 'phone' && reading.e164 === text && fitsCountry(reading, fields);
 }
 
+/** What a list of contacts puts around a number that is copied from it is among these; what turns digits around is not. */
+const UNSEEN = /[\u200b-\u200f\u202a\u202c\u2060\u2066\u2069\ufeff\u00ad]/g;
+
 /** A mobile wallet lies in the row's country; elsewhere a phone is only a way to reach somebody. */
 function fitsCountry(reading: { readonly country: string | undefined }, fields: MutableFields): boolean {
   return !paysWallet(fields.channel) || fields.country === undefined || isNumberOf(reading, fields.country);
@@ -52,7 +55,7 @@ function readPhoneCell(
   if (cell.kind === 'boolean' || cell.kind === 'date') return refused('phone-invalid', place, about);
   if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(written.trim())) return refused('digits-lost', place, { original });
   const bare = unwrap(written)
-    .replace(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, '')
+    .replace(UNSEEN, '')
     .replace(/^(\d{7,})\.0$/, '$1');
   const { number: unwrapped, wallet } = withoutWallet(bare);
   const seen = digitsAsShown(cell, unwrapped);

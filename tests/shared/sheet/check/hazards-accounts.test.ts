@@ -224,6 +224,25 @@ test('P1 P2 phones in a sheet: cleaned with a note, or refused', () => {
   }
 });
 
+test('P1 what a list of contacts puts around a number is taken off; what turns its digits around is refused', () => {
+  for (const [before, behind] of [
+    ['\u202a', '\u202c'],
+    ['\u2066', '\u2069'],
+  ] as const)
+    for (const number of ['77 183 45 67', '+221 77 183 45 67']) {
+      const original = `${before}${number}${behind}`;
+      assertCleaned(rowOf({ ...MOBILE_ROW, Phone: original }), {
+        field: 'phone',
+        original,
+        value: '+221771834567',
+      });
+    }
+  for (const before of ['\u202b', '\u202d', '\u202e', '\u2067', '\u2068']) {
+    const { code } = onlyProblem(rowOf({ ...MOBILE_ROW, Phone: `${before}77 183 45 67\u202c` }));
+    assert.equal(code, 'phone-invalid');
+  }
+});
+
 test('P3 a leading nought that number cells lost is asked about once for the column, where it is certain', () => {
   const rows = [701020304, 707123456].map((Phone) => ({ ...MOBILE_ROW, Country: 'ci', Phone }));
   const open = sheetOf(rows);
