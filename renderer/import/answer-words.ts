@@ -42,11 +42,12 @@ export function optionWords(question: Answerable, option: string, words: Words):
   if (/country/.test(key)) return formatCountry(option, words.locale);
   if (/currency/.test(key) && /^[a-z]{3}$/.test(option)) return option.toUpperCase();
   if (key.startsWith('column.')) {
-    const [preferred, other] = (columnsOfEither(option) ?? [option]).map((letter) => {
+    const [preferred, ...others] = (columnsOfEither(option) ?? [option]).map((letter) => {
       const column = question.columns?.find((each) => each.column === letter);
       return column && `${column.heading || words.t('import.unnamed', { letter })} (${letter})`;
     });
-    if (preferred && other) return formatMessage(words.locale, 'answer.either', { preferred, other });
+    if (preferred && others.length > 0 && others.every(Boolean))
+      return formatMessage(words.locale, 'answer.either', { preferred, other: others.join(' / ') });
     if (preferred) return preferred;
   }
   for (const subject of subjectsOf(key)) {

@@ -852,8 +852,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'an amount, and a corrected one in some rows',
     'the first amount is paid where a corrected one stands beside it',
     `${CHECK}/headings/doubled-columns.ts`,
-    'other.unlessFilled = preferred.index;',
-    'preferred.unlessFilled = other.index;',
+    'if (at > 0) each.unlessFilled = order.slice(0, at).map(',
+    'if (at === 0) each.unlessFilled = order.slice(1).map(',
   ),
   plant(
     'columns pasted from where letters were read wrongly',

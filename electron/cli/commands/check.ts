@@ -103,9 +103,9 @@ function meaningsOf(
   const named = (letter: string) =>
     `${letter} “${columns.find(({ column }) => column === letter)?.heading ?? ''}”`;
   return options.flatMap((option) => {
-    const pair = columnsOfEither(option);
-    const meaning = pair
-      ? formatMessage(LOCALE, 'answer.either', { preferred: named(pair[0]), other: named(pair[1]) })
+    const [preferred, ...others] = (columnsOfEither(option) ?? []).map(named);
+    const meaning = preferred
+      ? formatMessage(LOCALE, 'answer.either', { preferred, other: others.join(' / ') })
       : findMessage(LOCALE, `answer.${option}`);
     return meaning === undefined ? [] : [[option, meaning] as const];
   });

@@ -47,8 +47,8 @@ export interface Candidate extends WeighedColumn {
   readonly heading: string;
   /** It has no heading in a table of headings: what stands there is nobody's. */
   readonly isUnnamed: boolean;
-  /** The index of the column of the same field that is read instead where it is filled. */
-  unlessFilled?: number;
+  /** The indexes of the columns of the same field, of which one is read instead where it is filled. */
+  unlessFilled?: readonly number[];
   ofWallet?: RowsOfWallet;
 }
 

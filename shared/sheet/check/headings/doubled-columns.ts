@@ -31,14 +31,14 @@ export function askDoubles(all: readonly Candidate[], sheet: ReadSheet): OpenQue
   for (const [field, group] of byField) {
     if (field === null || group.length < 2 || group.some(({ unlessFilled }) => unlessFilled !== undefined))
       continue;
-    const pairs = field === 'amount' ? [] : pairsOf(group);
-    if (takeEither(field, pairs, sheet.options) || takeByOperator(field, group, all, sheet)) continue;
+    const orders = field === 'amount' ? [] : ordersOf(field, group);
+    if (takeEither(field, orders, sheet.options) || takeByOperator(field, group, all, sheet)) continue;
     const kept = soleColumn(field, group, sheet.options) ?? sameEverywhere(group, sheet);
     if (kept || ONLY_SHOWN.has(field)) {
       for (const each of group) if (each !== (kept ?? group[0])) settle(each, '', 'none');
       continue;
     }
-    questions.push(askColumnOrEither(field, group, pairs, sheet));
+    questions.push(askColumnOrEither(field, group, orders, sheet));
   }
   return questions;
 }
@@ -87,7 +87,7 @@ export function isReadIn(
   { unlessFilled, ofWallet }: Pick<Candidate, 'unlessFilled' | 'ofWallet'>,
   line: TableRow,
 ): boolean {
-  if (unlessFilled !== undefined && isShownFilled(line.cells[unlessFilled])) return false;
+  if (unlessFilled?.some((index) => isShownFilled(line.cells[index]))) return false;
   if (ofWallet === undefined) return true;
   const { wallet, providerIndex, others } = ofWallet;
   const operator = providerIndex === undefined ? '' : textAt(line, providerIndex);
@@ -96,48 +96,50 @@ export function isReadIn(
     : walletOf(operator) === wallet;
 }
 
-export type Pair = readonly [preferred: Candidate, other: Candidate];
+/** Columns of which in each row the first one that is filled is read. */
+export type Order = readonly Candidate[];
 
-/** Takes two columns for the field where the answer names one of these pairs. */
-export function takeEither(field: MappableField, pairs: readonly Pair[], options: CheckOptions): boolean {
+/** Takes several columns for the field where the answer names one of these orders. */
+export function takeEither(field: MappableField, orders: readonly Order[], options: CheckOptions): boolean {
   const answer = options.answers?.[`column.${field}`]?.replace(/\s/g, '').toUpperCase();
-  const pair = pairs.find(([preferred, other]) => answer === eitherOption(preferred.letter, other.letter));
-  if (!pair) return false;
-  const [preferred, other] = pair;
-  other.unlessFilled = preferred.index;
-  for (const each of pair) settle(each, field, 'given');
+  const order = orders.find((each) => answer === optionOf(each));
+  if (!order) return false;
+  for (const [at, each] of order.entries()) {
+    if (at > 0) each.unlessFilled = order.slice(0, at).map(({ index }) => index);
+    settle(each, field, 'given');
+  }
   return true;
 }
 
-/** Asks which column is the field's, or whether it is one of these pairs in which the second fills gaps of the first. */
+function optionOf(order: Order): string {
+  return eitherOption(order.map(({ letter }) => letter));
+}
+
+/** Asks which column is the field's, or whether it is one of these orders in which the others fill gaps of the first. */
 export function askColumnOrEither(
   field: MappableField,
   group: readonly Candidate[],
-  pairs: readonly Pair[],
+  orders: readonly Order[],
   sheet: ReadSheet,
 ): OpenQuestion {
   const question = askColumn(field, group);
-  const either = pairs
-    .filter((pair) => fillsGaps(pair, sheet))
-    .map(([preferred, other]) => eitherOption(preferred.letter, other.letter));
+  const either = orders.filter((order) => fillsGaps(order, sheet)).map(optionOf);
   const none = field === 'amount' ? [NO_AMOUNT] : [];
   return { ...question, options: [...question.options, ...either, ...none] };
 }
 
-function pairsOf(group: readonly Candidate[]): readonly Pair[] {
-  const [one, other, ...more] = group;
-  return one && other && more.length === 0
-    ? [
-        [one, other],
-        [other, one],
-      ]
-    : [];
+/** Each of them before the others as they stand; of more than two only numbers of phones, of which a payee may have several. */
+function ordersOf(field: MappableField, group: readonly Candidate[]): readonly Order[] {
+  if (group.length > 2 && field !== 'phone') return [];
+  return group.map((preferred) => [preferred, ...group.filter((each) => each !== preferred)]);
 }
 
 /** `Employee` fills the gaps of `Pay to (if different)`. */
-function fillsGaps([preferred, other]: Pair, sheet: ReadSheet): boolean {
+function fillsGaps([preferred, ...others]: Order, sheet: ReadSheet): boolean {
+  const isFilled = (line: TableRow, each?: Candidate) =>
+    each !== undefined && textAt(line, each.index) !== '';
   return dataRows(sheet).some(
-    (line) => textAt(line, preferred.index) === '' && textAt(line, other.index) !== '',
+    (line) => !isFilled(line, preferred) && others.some((each) => isFilled(line, each)),
   );
 }
 

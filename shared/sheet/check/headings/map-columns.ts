@@ -5,6 +5,7 @@ import type { MappedColumn, OpenQuestion } from '../../checked-sheet.ts';
 import { textShown } from '../../shown-value.ts';
 import { type Cell, columnLetter, type Table } from '../../table.ts';
 import { accountWithRouting } from '../words/account-with-routing.ts';
+import { walletOf } from '../words/channels.ts';
 import { looksLikeCurrency } from '../words/look-of-text.ts';
 import { moneyRoleOf } from '../words/money-words.ts';
 import { monthsIn } from '../words/periods.ts';
@@ -56,8 +57,8 @@ export interface ColumnPlan {
   readonly normalisedHeading: string;
   /** True if the column is the field's only in rows whose channel needs it. */
   readonly isByChannel?: true;
-  /** The index of a column of the same field that is read instead in rows in which it is filled. */
-  readonly unlessFilled?: number;
+  /** The indexes of columns of the same field, of which one is read instead in rows in which it is filled. */
+  readonly unlessFilled?: readonly number[];
   readonly ofWallet?: RowsOfWallet;
   /** Each account stands behind Canada's numbers of its bank and branch, which have no columns of their own. */
   readonly isWithRouting?: true;
@@ -91,6 +92,10 @@ export function mapColumns(whole: Table, layout: Layout, options: CheckOptions):
       if (rule && (rule.kind === 'field') === isPlain) applyRule(candidate, rule, candidates, options);
     }
   }
+  // `Orange | MTN | Moov` over numbers: who is paid there has one of that operator.
+  for (const each of candidates)
+    if (each.how === 'none' && walletOf(each.normalised) !== undefined && mostLook(each.values, 'phone'))
+      settle(each, 'phone', 'values');
   for (const candidate of candidates) if (candidate.how === 'none') applyNewer(candidate, candidates);
   takeParty(candidates);
   takePhoneOfParty(candidates);

@@ -18,7 +18,7 @@ import {
   settle,
 } from './candidate.ts';
 import { isYesOrNo, mostLook } from './column-looks.ts';
-import { askColumnOrEither, type Pair, takeEither } from './doubled-columns.ts';
+import { askColumnOrEither, type Order, takeEither } from './doubled-columns.ts';
 import { figureColumn, lastResult } from './figure-proof.ts';
 import type { Layout } from './find-headings.ts';
 import { isUnitText } from './heading-parts.ts';
@@ -151,7 +151,7 @@ function isDayFrom({ field, normalised, index }: Candidate, sheet: ReadSheet): b
 }
 
 /** `Montant corrigé` beside `Montant`, where both headings say the same of their unit and currency. */
-function correctedPairs(asked: readonly Candidate[], layout: Layout): readonly Pair[] {
+function correctedPairs(asked: readonly Candidate[], layout: Layout): readonly Order[] {
   const said = ({ index, heading }: Candidate) => {
     const { scale, currencies, unit } = ownStatement(layout, index);
     const { denying, unknown } = partsOfHeading(`${heading} ${bracketed(unit)}`);

@@ -83,6 +83,42 @@ test('V11: the one number of a row is paid by the operator in its heading, and n
   assert.deepEqual(three.questions, []);
 });
 
+test('V11: of three numbers it is asked which comes first, and the others fill its gaps', () => {
+  const filled = [[0, 1], [1], [2], [0]];
+  const cellsOf = (at: number) =>
+    [0, 1, 2].map((column) => (filled[at]?.includes(column) ? payeePhone(at + 20 * column) : ''));
+  const headings = ['N° Wave', 'N° Orange', 'N° Free Money'];
+  const asked = ['column.phone', 'E', 'F', 'G', 'E,F,G', 'F,E,G', 'G,E,F'];
+  assert.deepEqual(sheetWith(headings, cellsOf).options, [asked]);
+  for (const [answer, first] of [
+    ['E,F,G', `wave ${WAVE(0)}`],
+    ['F,E,G', `orange ${ORANGE(0)}`],
+    ['G,E,F', `wave ${WAVE(0)}`],
+  ] as const) {
+    const { reached, questions } = sheetWith(headings, cellsOf, { 'column.phone': answer });
+    assert.deepEqual(questions, []);
+    assert.deepEqual(reached, [first, `orange ${ORANGE(1)}`, `free ${payeePhone(42)}`, `wave ${WAVE(3)}`]);
+  }
+});
+
+test('V11: an operator alone over national numbers is a column of phones, and over sums one of amounts', () => {
+  for (const headings of [
+    ['Orange', 'Free'],
+    ['Orange', 'Wave'],
+    ['MTN', 'Moov'],
+  ]) {
+    const national = (at: number) => WAVE(at).replace('+221', '');
+    const cellsOf = (at: number) => (at % 2 === 0 ? [national(at), ''] : ['', national(at)]);
+    const { reached, questions } = sheetWith(headings, cellsOf);
+    const paid = NAMES.map((_, at) => `${headings[at % 2]?.toLowerCase()} ${WAVE(at)}`);
+    assert.deepEqual([reached, questions], [paid, []], headings.join());
+  }
+  const rows = NAMES.map((name, at) => ['Awa', name, 'SN', WAVE(at), 'Wave', '25 000', '30 000']);
+  const headings = ['Prénom', 'Nom', 'Pays', 'Téléphone', 'Opérateur', 'Orange', 'MTN'];
+  const { questions } = checkSheet(tableOf([headings, ...rows]));
+  assert.deepEqual(questions.find(({ key }) => key === 'column.amount')?.options.slice(0, 2), ['F', 'G']);
+});
+
 test('V11: where the operator of a row is left out, its one number says it, and two say nothing', () => {
   const cellsOf = (at: number) =>
     at === 1 ? ['', ORANGE(at), ''] : at === 2 ? [...BOTH(at), ''] : [...BOTH(at), 'Wave'];
