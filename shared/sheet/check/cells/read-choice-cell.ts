@@ -36,8 +36,15 @@ export type AskValue = (
 export function readCountry(cell: Cell, place: CellPlace, ask: AskValue): CellOutcome {
   const text = wordOf(cell, place);
   if ('problems' in text) return text;
+  if (NO_COUNTRY.test(text.value)) {
+    const params = { kind: 'number', wanted: place.field };
+    return refused('kind-wrong', place, { original: text.original, params });
+  }
   return foundOrAsked(place, text, countriesOf(text.value), ask);
 }
+
+/** More digits than a country's number has: an amount or a phone stands in the wrong column. */
+const NO_COUNTRY = /^[^\p{L}1-9]*[1-9](?:[^\p{L}\d]*\d){3}\P{L}*$/u;
 
 /** The currency, as its code in lower case. */
 export function readCurrency(

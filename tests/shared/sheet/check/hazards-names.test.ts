@@ -374,6 +374,10 @@ test('M7 countries by code, name, French, old name and alias; a shared name is a
     sheet.questions.map(({ key, options }) => ({ key, options })),
     [{ key: 'value.country.guinee', options: ['gn', 'gw', 'gq'] }],
   );
+  for (const Country of ['25 000', '+221771834567', '19900'])
+    assert.equal(onlyProblem(rowOf(named({ Country }))).code, 'kind-wrong', Country);
+  for (const Country of ['+225', '00225', 'Pays 1234'])
+    assert.equal(sheetOf([named({ Country })]).questions.length, 1, Country);
   const answered = rowOf(named({ Country: 'Guinée' }), { answers: { 'value.country.guinee': 'gw' } });
   assert.equal(answered.fields.country, 'gw');
 });
