@@ -278,8 +278,11 @@ export function isNoName(text: string): boolean {
 /** The sign of a line that is left out, before a name. */
 const CROSSED_OUT = /^(?:x|REM) /;
 
-/** A number of another, or an amount (`Fatou 78 999 00 11`, `Fatou (82 500)`), how often (`x2`), all of it in brackets. */
-const NO_NAME_ALONE = /\p{N}[\s.]?\p{N}[\s.]?\p{N}| x ?\p{N}$|^\([^()]*\)$/u;
+/**
+ * A number of another, or an amount (`Fatou 78 999 00 11`, `Fatou (82 500)`), how often (`x2`), a digit in the place of a
+ * letter (`K0ne`), all of it in brackets.
+ */
+const NO_NAME_ALONE = /\p{N}[\s.]?\p{N}[\s.]?\p{N}| x ?\p{N}$|\p{L}\p{N}+\p{L}|^\([^()]*\)$/u;
 
 /** What in a text that is written like a person's name says that it is none; null for nothing. */
 function marksOfNobody(name: string): readonly string[] | null {

@@ -104,6 +104,7 @@ test('M3 a sign that is no part of a name warns, wherever it stands: it was set 
     ['Fatou 78 999 00 11', 'Fatou 78 999 00 11'],
     ['Fatou (82 500)', 'Fatou (82 500)'],
     ['Fatou x2', 'Fatou x2'],
+    ['Fat0u', 'Fat0u'],
     ['(Fatou)', '(Fatou)'],
   ];
   for (const [name, mark] of signs) {
