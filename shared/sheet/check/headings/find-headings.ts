@@ -189,10 +189,10 @@ function withHeadings(table: Table, index: number, isCertain: boolean): Layout {
   const next = table.rows[firstDataIndex];
   if (next && (isSecondHeadingLine(next, headings) || isLineOfLeaves(table, next, headings))) {
     headings = joinLeaves(headings, next);
-    excluded.push({ row: next.row, reason: 'heading-group', text: lineText(next) });
+    excluded.push({ row: next.row, reason: 'heading-group', text: lineText(next, table) });
     firstDataIndex += 1;
   } else if (next && isUnitsLine(next, headings)) {
-    excluded.push({ row: next.row, reason: 'units', text: lineText(next) });
+    excluded.push({ row: next.row, reason: 'units', text: lineText(next, table) });
     units = countsColumns(next, filledColumns(next)) ? [] : unitsIn(next, headings);
     firstDataIndex += 1;
   }
@@ -203,7 +203,7 @@ function linesBefore(table: Table, index: number): ExcludedLine[] {
   return table.rows
     .slice(0, index)
     .filter((row) => !isBlankRow(row))
-    .map((row) => ({ row: row.row, reason: 'before-headings', text: lineText(row) }));
+    .map((row) => ({ row: row.row, reason: 'before-headings', text: lineText(row, table) }));
 }
 
 /**

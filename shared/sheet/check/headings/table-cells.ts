@@ -1,3 +1,4 @@
+import { textShown } from '../../shown-value.ts';
 import type { Cell, Table, TableRow } from '../../table.ts';
 
 /** The text of a cell, without blanks at its ends; empty where there is none. */
@@ -54,9 +55,9 @@ export function ownComments(row: TableRow): NonNullable<TableRow['comments']> {
 }
 
 /** The line as one text, for listing what was left out. */
-export function lineText(row: TableRow): string {
+export function lineText(row: TableRow, { isDate1904 }: Pick<Table, 'isDate1904'>): string {
   return row.cells
-    .map((cell) => cell?.covered ?? cell?.text.trim() ?? '')
+    .map((cell) => (cell === undefined ? '' : (cell.covered ?? textShown(cell, isDate1904).trim())))
     .filter((text) => text !== '')
     .join(' | ');
 }

@@ -85,5 +85,5 @@ export function linesBeside(whole: Table, table: Table): ExcludedLine[] {
   const kept = new Set(table.rows.map((line) => line.row));
   return whole.rows
     .filter(({ row }) => !kept.has(row))
-    .map((line) => ({ row: line.row, reason: 'other-table', text: lineText(line) }));
+    .map((line) => ({ row: line.row, reason: 'other-table', text: lineText(line, whole) }));
 }

@@ -352,7 +352,7 @@ export class SheetLines {
   }
 
   private exclude(line: TableRow, reason: string): void {
-    this.excluded.push({ row: line.row, reason, text: lineText(line) });
+    this.excluded.push({ row: line.row, reason, text: lineText(line, this.table) });
     if (!SAY_NO_TOTAL.has(reason)) this.noteFigures(line, reason === 'heading-group');
   }
 
@@ -445,7 +445,7 @@ export class SheetLines {
       return;
     }
     this.lines.pop();
-    this.excluded.push({ row: line.row, reason: 'total', text: lineText(line) });
+    this.excluded.push({ row: line.row, reason: 'total', text: lineText(line, this.table) });
     this.stated.push({ row: line.row, kind: 'total', stated: amount });
   }
 }

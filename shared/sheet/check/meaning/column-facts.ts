@@ -2,7 +2,7 @@
 import { isOneEmailAddress } from '../../../api/recipient-rules.ts';
 import { withoutEndZeros } from '../../../domain/money.ts';
 import type { MappedColumn } from '../../checked-sheet.ts';
-import { dateSerial } from '../../shown-value.ts';
+import { dateSerial, textShown } from '../../shown-value.ts';
 import { type Cell, columnNumber, type TableRow } from '../../table.ts';
 import { type DayOrder, readDateSerial, readDateText } from '../cells/read-date.ts';
 import { isYesOrNo } from '../headings/column-looks.ts';
@@ -47,10 +47,16 @@ export const MOST_TEXTS = 200;
 /** Sums are added in thousandths: three decimals are the most that any currency has. */
 const PARTS_OF_ONE = 1000;
 
+/** By what days are read: that of the reading, and in which system the workbook counts them. */
+export interface Calendar {
+  readonly today: string | undefined;
+  readonly isDate1904: boolean | undefined;
+}
+
 export function factsOf(
   column: MappedColumn,
   lines: readonly TableRow[],
-  today: string | undefined,
+  { today, isDate1904 }: Calendar,
 ): ColumnFacts {
   const index = columnNumber(column.column) - 1;
   const heading = normaliseHeading(column.heading);
@@ -68,7 +74,7 @@ export function factsOf(
   let areOfOnePeriod = true;
   for (const { cells } of lines) {
     const cell = cells[index];
-    const text = cell?.text.trim() ?? '';
+    const text = cell === undefined ? '' : textShown(cell, isDate1904).trim();
     isUncalculated ||= cell?.formula === 'missing';
     if (cell === undefined || text === '') continue;
     filled += 1;
@@ -80,7 +86,7 @@ export function factsOf(
     areNeutral &&= cell.kind !== 'date' && !DAY.test(text) && areOfOnePeriod;
     areContacts &&= isContact(text);
     hasWords ||= WORD.test(text);
-    areDaysAhead ||= isOfPerson && today !== undefined && isAfter(today, cell, text);
+    areDaysAhead ||= isOfPerson && today !== undefined && daysIn(cell, isDate1904).some((day) => day > today);
     if (texts.size <= MOST_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }
   // A dash says nothing, but beside blank cells it says something else than they do.
@@ -112,19 +118,10 @@ function isOfOnePeriod(text: string, periods: Map<string, string>): boolean {
   return known === text;
 }
 
-/** True for a day after this one, in ISO form, in whatever order it is written. */
-function isAfter(today: string, cell: Cell, text: string): boolean {
-  return daysIn(cell, text).some((day) => day > today);
-}
-
-/** True for a day before this one, in ISO form, in whatever order it is written. */
-export function isBefore(today: string, cell: Cell): boolean {
-  return daysIn(cell, cell.text.trim()).some((day) => day < today);
-}
-
-/** The days, in ISO form, that a cell may mean. */
-function daysIn(cell: Cell, text: string): readonly string[] {
-  const serial = dateSerial(cell);
+/** The days, in ISO form, that a cell may mean, in whatever order it is written. */
+export function daysIn(cell: Cell, isDate1904 = false): readonly string[] {
+  const text = cell.text.trim();
+  const serial = dateSerial(cell, isDate1904);
   if (serial === undefined && !DAY.test(text)) return [];
   const readings =
     serial === undefined

@@ -204,11 +204,11 @@ function leftOut({ lines }: ReadMeaning): Said | undefined {
 }
 
 /** What a table beside the one that is read would pay: always told, since another file has other rows there. */
-function tableBeside({ rows, lines }: SheetLines): {
+function tableBeside({ rows, lines, table }: SheetLines): {
   readonly part: NamedPart;
   readonly rows: readonly number[];
 } {
-  const texts = lines.map((line) => `${line.row}: ${lineText(line)}`);
+  const texts = lines.map((line) => `${line.row}: ${lineText(line, table)}`);
   const part = {
     what: OTHER_TABLE,
     count: rows.length,

@@ -2,6 +2,7 @@
 import type { NamedPart, StatementItem } from '../../../domain/sheet-statement.ts';
 import type { ControlFigure } from '../../checked-sheet.ts';
 import { isOwnSheetName } from '../../own-sheets.ts';
+import type { TableRow } from '../../table.ts';
 import type { ExcludedLine } from '../headings/find-headings.ts';
 import { isBlankCell, lineText, ownComments } from '../headings/table-cells.ts';
 import { wordsOfName } from '../lines/operator-of-titles.ts';
@@ -97,10 +98,10 @@ function headingsApart({ layout: { headings }, lines }: SheetLines): readonly st
 }
 
 /** Lines among the payments that say something and reach nobody: `all minus Awa` in the column of names. */
-function wordsAmongRows({ rows, lines, leftOut, sorter }: SheetLines): readonly string[] {
+function wordsAmongRows({ rows, lines, leftOut, sorter, table }: SheetLines): readonly string[] {
   const refused = lines.filter((_, at) => rows[at]?.state === 'invalid');
-  const found = [...refused, ...leftOut].filter((line) => sorter.reachesNobody(line)).map(lineText);
-  const texts = found.filter((text) => /\p{L}{4}/u.test(text));
+  const found = [...refused, ...leftOut].filter((line) => sorter.reachesNobody(line));
+  const texts = found.map((line) => lineText(line, table)).filter((text) => /\p{L}{4}/u.test(text));
   return texts.length <= fewOf(rows.length) ? texts : [];
 }
 
@@ -145,9 +146,10 @@ export function sheetsBeside(lines: SheetLines, today: string | undefined): Said
   const { otherSheets = [], rows: ownLines } = lines.table;
   const isOfPayee = textsOfPayees(lines.rows);
   const namesSomebody = textsOfNames(lines.rows);
-  const headings = lineText(ownLines[lines.layout.headerIndex] ?? { row: 0, cells: [] });
+  const textOf = (line: TableRow) => lineText(line, lines.table);
+  const headings = textOf(ownLines[lines.layout.headerIndex] ?? { row: 0, cells: [] });
   const parts = otherSheets.flatMap(({ name, rows, isHidden }): NamedPart[] => {
-    const all = rows.map(lineText);
+    const all = rows.map(textOf);
     const [telling = [], others = []] = [true, false].map((is) =>
       all.filter((text) => isOfPayee(text) === is),
     );
@@ -159,7 +161,7 @@ export function sheetsBeside(lines: SheetLines, today: string | undefined): Said
   });
   if (parts.length === 0) return undefined;
   const areWords = otherSheets.every(({ isHidden, mayPay }) => !isHidden && !mayPay);
-  const isKnown = otherSheets.every(({ rows }) => rows.every((row) => isKnownTitle(lineText(row), today)));
+  const isKnown = otherSheets.every(({ rows }) => rows.every((row) => isKnownTitle(textOf(row), today)));
   return { basis: areWords && isKnown ? 'exact' : 'proposed', parts };
 }
 

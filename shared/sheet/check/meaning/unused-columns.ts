@@ -8,10 +8,11 @@ import { columnNumber, type TableRow } from '../../table.ts';
 import { isPlaceOnly } from '../cells/field-readers.ts';
 import { isOwnResult } from '../headings/normalise-heading.ts';
 import type { SheetLines } from '../lines/sheet-lines.ts';
-import { type ColumnFacts, factsOf, isBefore } from './column-facts.ts';
+import { type Calendar, type ColumnFacts, daysIn, factsOf } from './column-facts.ts';
 
 export function unusedColumns(lines: SheetLines, today: string | undefined): readonly ColumnFacts[] {
   // Of these each value is asked about, or was answered.
+  const calendar = { today, isDate1904: lines.table.isDate1904 };
   const told = new Set(lines.toldColumns.flatMap(({ letter, isWhole }) => (isWhole ? letter : [])));
   return lines.mapping.columns
     .filter(
@@ -21,16 +22,18 @@ export function unusedColumns(lines: SheetLines, today: string | undefined): rea
         (field === null ||
           isPlaceOnly(field) ||
           fieldOfRows(field) !== undefined ||
-          (field === 'payment_date' && areDaysPast(column, lines, today))),
+          (field === 'payment_date' && areDaysPast(column, lines, calendar))),
     )
-    .map((column) => factsOf(column, linesWithoutUse(column, lines), today))
+    .map((column) => factsOf(column, linesWithoutUse(column, lines), calendar))
     .filter((facts) => facts.filled > 0 || facts.isUncalculated);
 }
 
 /** True if a day of payment has passed: what is paid on another day than its sheet says may have been paid on that. */
-function areDaysPast(letter: string, { lines }: SheetLines, today: string | undefined): boolean {
+function areDaysPast(letter: string, { lines }: SheetLines, { today = '', isDate1904 }: Calendar): boolean {
   const index = columnNumber(letter) - 1;
-  return today !== undefined && lines.some(({ cells: { [index]: cell } }) => cell && isBefore(today, cell));
+  return lines.some(
+    ({ cells: { [index]: cell } }) => cell && daysIn(cell, isDate1904).some((day) => day < today),
+  );
 }
 
 /**

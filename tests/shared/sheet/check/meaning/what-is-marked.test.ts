@@ -206,3 +206,44 @@ test('V2: figures and months under a heading of persons, and references that sta
   ] as const)
     assert.ok(isSettled(listWith(addColumn(heading, texts)).statement), heading);
 });
+
+/** The cell of a day as a workbook holds it: the day as the 1900 system counts it, or as that of 1904 does. */
+const dayCell = (serial: number, isDate1904: boolean): ShortCell => ({
+  kind: 'date',
+  text: String(serial - (isDate1904 ? 1462 : 0)),
+  numberFormat: 'dd/mm/yyyy',
+});
+
+test('D1: days are told as days, whatever system a workbook counts them in', () => {
+  const [LONG_AGO, AHEAD, TITLE] = [44_197, 46_447, 46_356]; // 2021-01-01, 2027-03-01, 2026-11-30
+  for (const isDate1904 of [false, true]) {
+    const day = (serial: number) => dayCell(serial, isDate1904);
+    const hired = NAMES.map((name, at) => [
+      ...paymentOf(name, at),
+      day(at === 2 ? AHEAD : LONG_AGO + at),
+      day(TITLE),
+    ]);
+    const lines = [
+      ['Date de paie', day(TITLE)],
+      [...HEADINGS, "Date d'embauche", 'Saisi le'],
+      ...hired,
+      null,
+      ['Fait à Dakar le', day(TITLE)],
+    ];
+    const table = tableOf(lines, { isDate1904, otherSheets: [] });
+    const notes = {
+      name: 'Notes',
+      isHidden: false,
+      mayPay: false,
+      rows: tableOf([['Sorti le', day(AHEAD)]]).rows,
+    };
+    const checked = checkSheet({ ...table, otherSheets: [notes] }, { today: '2026-11-29' });
+    const said = sentences(checked);
+    assert.match(said, /“Date d'embauche” \(I\): “2021-01-01” · “2021-01-02” · “2027-03-01”/);
+    assert.match(said, /“Saisi le” \(J\): “2026-11-30”/);
+    assert.match(said, /“Date de paie \| 2026-11-30” · “Fait à Dakar le \| 2026-11-30”/);
+    assert.match(said, /“Notes”: “Sorti le \| 2027-03-01”/);
+    const unused = checked.statement.find(({ kind }) => kind === 'unused');
+    assert.equal(unused?.basis, 'proposed', 'somebody is hired in a year to come');
+  }
+});
