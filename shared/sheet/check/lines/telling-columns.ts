@@ -20,6 +20,7 @@ import {
 import { DAY } from '../words/periods.ts';
 import { isTrueOfPerson, saysOfPerson } from '../words/person-headings.ts';
 import { raisingWordIn } from '../words/raising-words.ts';
+import { amountInWords, isHeadingOfWords } from '../words/stated-sums.ts';
 import { isYesOrNoText } from '../words/yes-or-no.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
@@ -63,6 +64,9 @@ export function tellingColumn(
   const cells = cellsOfPayments(marked, index, byValue, field === 'payment_date');
   const filled = cells.filter((cell) => cell !== undefined && byValue(cell) !== '') as readonly Cell[];
   if (filled.length === 0) return undefined;
+  // Each amount in words is compared with that of its row.
+  const isInWords = (cell: Cell | undefined) => amountInWords(byValue(cell)) !== undefined;
+  if (isHeadingOfWords(heading) && cells.every(isInWords)) return undefined;
   const told = (toldBy: TellingColumn['toldBy']) => ({
     isWhole: true,
     values: countsBy(cells, toldBy),

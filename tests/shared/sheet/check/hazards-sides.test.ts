@@ -75,6 +75,22 @@ test('V12: an amount in words that differs from the figure is a warning in its r
   }
 });
 
+test('V12: amounts in words, of which one is usual, are compared and not asked about; other texts are', () => {
+  const questions = (words: readonly string[]) => {
+    const rows = words.map((each, at) => ({
+      ...MOBILE_ROW,
+      Phone: payeePhone(at),
+      Amount: at === 2 ? '30000' : '25000',
+      'Montant en lettres': each,
+    }));
+    return sheetOf(rows).questions.map(({ key }) => key.split('.').at(2));
+  };
+  const words = ['vingt-cinq mille', 'vingt-cinq mille', 'trente mille', 'vingt-cinq mille'];
+  assert.deepEqual(questions(words), []);
+  for (const other of ['', 'annulé', 'déjà remis'])
+    assert.ok(questions(words.with(3, other)).length > 1, other);
+});
+
 test('V12: headings that are printed again between the rows are no other text of a column of sides', () => {
   const row = (last: string, phone: string, kind: string) => ({
     ...MOBILE_ROW,
