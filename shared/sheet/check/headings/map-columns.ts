@@ -38,7 +38,7 @@ import { CONTACTS, type MappableField } from './heading-synonyms.ts';
 import { listEnd } from './list-end.ts';
 import { isSameHeading, profileFingerprint } from './mapping-profile.ts';
 import { PAYABLE } from './money-columns.ts';
-import { BY_NEED, takeNeeded } from './needed-columns.ts';
+import { areMostlyPhones, BY_NEED, takeNeeded } from './needed-columns.ts';
 import { type HeadingMatch, matchHeading } from './normalise-heading.ts';
 import { takeParty, takePhoneOfParty, takeUnnamedPayees } from './party-names.ts';
 import { isOfOthers, takeRivals } from './rival-columns.ts';
@@ -94,7 +94,7 @@ export function mapColumns(whole: Table, layout: Layout, options: CheckOptions):
   }
   // `Orange | MTN | Moov` over numbers: who is paid there has one of that operator.
   for (const each of candidates)
-    if (each.how === 'none' && walletOf(each.normalised) !== undefined && mostLook(each.values, 'phone'))
+    if (each.how === 'none' && walletOf(each.normalised) !== undefined && areMostlyPhones(each.values))
       settle(each, 'phone', 'values');
   for (const candidate of candidates) if (candidate.how === 'none') applyNewer(candidate, candidates);
   takeParty(candidates);

@@ -55,6 +55,14 @@ function isPhone(text: string): boolean {
   );
 }
 
+/** Three in five, because people mistype them; sums have their thousands apart. */
+export function areMostlyPhones(values: readonly string[]): boolean {
+  const phones = values.filter((text) => isPhone(text) && !THOUSANDS_APART.test(text));
+  return values.length > 0 && phones.length >= values.length * 0.6;
+}
+
+const THOUSANDS_APART = /^\d{1,3}(?:[^\d]\d{3})+$/;
+
 /** Takes, or asks about, what the rows need and no heading names. */
 export function takeNeeded(all: readonly Candidate[], sheet: ReadSheet): OpenQuestion[] {
   const hasPhones = all.some(

@@ -113,7 +113,7 @@ test('V11: an operator alone over national numbers is a column of phones, and ov
     const paid = NAMES.map((_, at) => `${headings[at % 2]?.toLowerCase()} ${WAVE(at)}`);
     assert.deepEqual([reached, questions], [paid, []], headings.join());
   }
-  const rows = NAMES.map((name, at) => ['Awa', name, 'SN', WAVE(at), 'Wave', '25 000', '30 000']);
+  const rows = NAMES.map((name, at) => ['Awa', name, 'SN', WAVE(at), 'Wave', '12 500 000', '3 000 000']);
   const headings = ['Prénom', 'Nom', 'Pays', 'Téléphone', 'Opérateur', 'Orange', 'MTN'];
   const { questions } = checkSheet(tableOf([headings, ...rows]));
   assert.deepEqual(questions.find(({ key }) => key === 'column.amount')?.options.slice(0, 2), ['F', 'G']);
