@@ -117,9 +117,15 @@ export function raisedIn(
     const cell = line?.cells[index];
     if (cell !== undefined && raises(writtenIn(cell)) && isPayment(line as TableRow)) raised.push(cell);
   }
-  return raised.length === 0
-    ? undefined
-    : { isWhole: false, values: countsBy(raised, writtenIn, EACH), toldBy: writtenIn };
+  if (raised.length === 0) return undefined;
+  // The name of a group may stand in its first row alone: what is blank below it is of the group.
+  const cells = rows
+    .filter((line, at) => at >= firstDataIndex && isPayment(line))
+    .map((line) => line.cells[index]);
+  const blank = cells.filter((cell) => writtenIn(cell) === '');
+  const areGroups = writtenIn(cells[0]) !== '' && blank.length * 2 >= cells.length;
+  const told = areGroups ? [...raised, ...blank] : raised;
+  return { isWhole: false, values: countsBy(told, writtenIn, EACH), toldBy: writtenIn };
 }
 
 /**

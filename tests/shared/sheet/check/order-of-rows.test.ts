@@ -85,6 +85,8 @@ test('V2: what a row is told is the same in the opposite order of the rows', () 
     .chain((texts) => fc.array(fc.constantFrom(...texts), { minLength: 4, maxLength: NAMES.length }));
   fc.assert(
     fc.property(fc.constantFrom(...HEADINGS), sheets, (heading, texts) => {
+      // The name of a group that stands in its first row alone is said of the rows below it.
+      fc.pre(texts.filter((text) => text === '').length * 2 < texts.length);
       const lines = texts.map((text, payee) => [payee, text] as const);
       assert.deepEqual(toldOf(heading, lines), toldOf(heading, lines.toReversed()));
     }),

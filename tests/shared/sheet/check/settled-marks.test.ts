@@ -43,6 +43,22 @@ test('V2: a column left out, or a description, that says a row is paid or stoppe
     assert.ok(isTold(sheetOf([{ ...MOBILE_ROW, [heading]: value }]), value), `${heading}: ${value}`);
 });
 
+test('V2: where the name of a group stands in its first row alone, the rows below it are asked about as well', () => {
+  const keysOf = (groups: readonly string[]) => {
+    const rows = groups.map((Groupe, at) => ({ ...sixth(at), Groupe }));
+    return sheetOf(rows)
+      .questions.map(({ key }) => key)
+      .sort();
+  };
+  for (const names of ['Suspendus', 'À payer plus tard, suspendus'])
+    assert.ok(keysOf(['Actifs', '', '', names, '', '']).includes('settled.I.blank'), names);
+  // A text of its own in most rows is of that row.
+  assert.deepEqual(keysOf(['Actif', 'Muté', 'Titulaire', 'Suspendu', 'Stagiaire', '']), [
+    'settled.I.suspendu',
+  ]);
+  assert.deepEqual(keysOf(['Actifs', '', '', 'Stagiaires', '', '']), []);
+});
+
 test('V2: an answer about a value of which another answer left out all rows is no fault, and a wrong one is', () => {
   const rows = PEOPLE.map((_name, at) => {
     const isLast = at === PEOPLE.length - 1;
