@@ -79,9 +79,11 @@ export class OpenSheet {
   private readonly lines: SheetLines;
   private readonly groups: GroupChecks;
   private readonly rows: CheckedRow[];
+  private readonly questions: readonly OpenQuestion[];
 
   constructor(lines: SheetLines, options: CheckOptions, questions: readonly OpenQuestion[]) {
     this.lines = lines;
+    this.questions = questions;
     this.groups = new GroupChecks(lines, lines.options);
     this.rows = lines.rows.map((row, index) => this.amongOthers(row, index));
     this.sheet = this.describe(options, questions);
@@ -120,7 +122,7 @@ export class OpenSheet {
   private describe(given: CheckOptions, questions: readonly OpenQuestion[]): CheckedSheet {
     const { table, layout, mapping, rows, excluded, options } = this.lines;
     const reference = sheetReference(mapping.columns, options);
-    const controls = this.controls(questions);
+    const controls = this.controls();
     return {
       sheet: {
         file: options.file ?? '',
@@ -153,7 +155,7 @@ export class OpenSheet {
   }
 
   /** What titles, footers and sheets of words state, beside what the rows add up to. */
-  private controls(questions: readonly OpenQuestion[]): ControlFigure[] {
+  private controls(): ControlFigure[] {
     const { stated, subtotals, excluded, exponent, table, amountColumn, lines, leftOut } = this.lines;
     const beside = figuresBeside(table);
     if (stated.length + beside.length + subtotals.length === 0) return [];
@@ -161,7 +163,7 @@ export class OpenSheet {
     const rows = inOneCurrency(this.lines.rows);
     const areCurrenciesKnown =
       !areAmountsAsked &&
-      !questions.some(({ problem: { field } }) => field === 'currency') &&
+      !this.questions.some(({ problem: { field } }) => field === 'currency') &&
       !rows.some(({ fields: { amount, currency } }) => amount !== undefined && currency === undefined);
     const breaks = this.lines.breaks.map(({ row }) => row);
     const fees = feesAmong(excluded, table, amountColumn);
