@@ -116,7 +116,7 @@ function ImportFooter({ overview, open, pane }: ImportFooterProps) {
   const { draft, progress, statement, tally, confirm } = useSheet();
   const { open: openRoute } = useRoute();
   const bringsUnread = useUnread(pane, overview.meaning);
-  const { excluded } = overview;
+  const { excluded, counts } = overview;
   const rows = overview.sheet.rows;
   const amounts = open > 0 ? [] : tally.totals.map(({ amount, currency }) => money(amount, currency));
   const go = (): void => {
@@ -126,7 +126,9 @@ function ImportFooter({ overview, open, pane }: ImportFooterProps) {
   };
   return (
     <>
-      <span>{t('import.rowsFound', { count: rows, excluded: count(excluded.length) })}</span>
+      <span>
+        {t('import.rowsFound', { count: rows, invalid: counts.invalid, excluded: count(excluded.length) })}
+      </span>
       <BlockedButton
         variant="filled"
         reason={open > 0 ? t('import.openQuestions', { count: open }) : undefined}

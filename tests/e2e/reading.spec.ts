@@ -31,7 +31,7 @@ test('sheet, headings, encoding and delimiter are shown as found, and the file i
     await expect(valueIn(encoding)).toHaveValue('windows-1252');
     await expect(valueIn(delimiter)).toHaveValue(';');
     await expect(checkButton(page)).toHaveText(/^Check 2 rows\b/);
-    await expect(page.getByText('2 rows to pay, 2 excluded')).toBeVisible();
+    await expect(page.getByText('2 rows, 2 excluded')).toBeVisible();
   };
   await expectAsFound();
   // As in the file: the headings are marked, and lines that are not rows are distinguished.

@@ -62,7 +62,8 @@ export const sheetEn = {
   'import.check': 'Check {count, plural, one {# row} other {# rows}}',
   'import.checkMoney': 'Check {count, plural, one {# row} other {# rows}}, {money}',
   'import.openQuestions': '{count, plural, one {# question is} other {# questions are}} still open.',
-  'import.rowsFound': '{count, plural, one {# row to pay} other {# rows to pay}}, {excluded} excluded',
+  'import.rowsFound':
+    '{count, plural, one {# row} other {# rows}}{invalid, plural, =0 {} other {, # not payable yet}}, {excluded} excluded',
   'check.all': 'All {count}',
   'check.errors': 'To correct {count}',
   'check.warnings': 'To look at {count}',

@@ -70,7 +70,7 @@ export const sheetFr: Record<keyof typeof sheetEn, string> = {
   'import.openQuestions':
     '{count, plural, one {# question reste} many {# de questions restent} other {# questions restent}} sans réponse.',
   'import.rowsFound':
-    '{count, plural, one {# ligne à payer} many {# de lignes à payer} other {# lignes à payer}}, {excluded} exclues',
+    '{count, plural, one {# ligne} many {# de lignes} other {# lignes}}{invalid, plural, =0 {} one {, # pas encore payable} many {, # de lignes pas encore payables} other {, # pas encore payables}}, {excluded} exclues',
   'check.all': 'Toutes {count}',
   'check.errors': 'À corriger {count}',
   'check.warnings': 'À regarder {count}',
