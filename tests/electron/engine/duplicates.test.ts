@@ -300,7 +300,8 @@ test('a release in the review speaks for the payment that was shown: another in 
     held(one, elsewhere('sess-2', fields)).map(({ params }) => params?.where),
     ['sess-2'],
   );
-  const hidden = ['sess-3', 'sess-4'].map((id) => ({ ...elsewhere(id, fields), recipient: undefined }));
+  const hide = (id: string) => ({ ...elsewhere(id, fields), recipient: undefined });
+  const hidden = ['sess-3', 'sess-4'].map(hide);
   const [group] = held(...hidden);
   assert.ok(group);
   engine.append(
@@ -309,7 +310,10 @@ test('a release in the review speaks for the payment that was shown: another in 
     { type: 'row-released', row: 2, by: 'awa' },
   );
   assert.deepEqual(held(...hidden.toReversed()), [], 'in whatever order the list shows them');
-  assert.equal(held(...hidden, { ...elsewhere('sess-5', fields), recipient: undefined }).length, 1);
+  assert.equal(held(...hidden, hide('sess-5')).length, 1);
+  // What was decided of one by itself is said of no other.
+  assert.deepEqual(held(hide('sess-1')), []);
+  assert.equal(held(hide('sess-1'), hide('sess-6')).length, 1);
   journal.close();
 });
 
