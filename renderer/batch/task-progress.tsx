@@ -13,7 +13,7 @@ export function useTaskProgress(task: TaskNews['task']) {
   useAnnouncement('task-progress', (content) => {
     if (content.batch === batch && content.task === task) setNews(content);
   });
-  const cancel = useCallback(() => void request('batches.cancel-task', { batch }), [batch]);
+  const cancel = useCallback(() => void request('batches.cancel-task', { batch, task }), [batch, task]);
   const forget = useCallback(() => setNews(null), []);
   return { news, cancel, forget };
 }

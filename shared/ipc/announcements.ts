@@ -6,7 +6,14 @@ import { z } from 'zod';
 import { SCREENS } from '../domain/screens.ts';
 import { batchViewSchema } from './batch-views.ts';
 import { fileViewSchema } from './file-requests.ts';
-import { countSchema, idSchema, problemSchema, rowNumberSchema, rowStateSchema } from './values.ts';
+import {
+  countSchema,
+  idSchema,
+  problemSchema,
+  rowNumberSchema,
+  rowStateSchema,
+  taskNameSchema,
+} from './values.ts';
 
 /** The menu's commands that the window performs; the system performs the others (quit, copy, zoom). */
 export const MENU_ACTIONS = [
@@ -41,7 +48,7 @@ export const ANNOUNCEMENTS = {
   /** A long task of a batch (quoting, rehearsing, making receipts, exporting); `total` is 0 while it is not known. */
   'task-progress': z.strictObject({
     batch: idSchema,
-    task: z.enum(['quote', 'rehearse', 'receipts', 'export']),
+    task: taskNameSchema,
     done: countSchema,
     total: countSchema,
     secondsLeft: z.number().nullable(),

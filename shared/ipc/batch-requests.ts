@@ -34,6 +34,7 @@ import {
   rowFieldsSchema,
   rowNumberSchema,
   rowStateSchema,
+  taskNameSchema,
   textSchema,
   timeSchema,
 } from './values.ts';
@@ -271,8 +272,8 @@ export const batchRequests = {
     }),
     batchViewSchema,
   ),
-  /** Cancels quoting, rehearsing or the receipts of a batch. Never a payment in flight. */
-  'batches.cancel-task': command(batchOnly, nothingSchema),
+  /** Cancels one task of a batch. Never a payment in flight. */
+  'batches.cancel-task': command(batchOnly.extend({ task: taskNameSchema }), nothingSchema),
   /** The run as a chart: at most 600 points from the first payment on. */
   'batches.run': query(
     batchOnly,

@@ -49,3 +49,7 @@ export const rowCountsSchema = z.partialRecord(rowStateSchema, countSchema);
 export const nothingSchema = z.strictObject({});
 
 export type Environment = z.output<typeof environmentSchema>;
+
+/** The long tasks of a batch that a window watches and may cancel. */
+export const taskNameSchema = z.enum(['quote', 'rehearse', 'receipts', 'export']);
+export type TaskName = z.infer<typeof taskNameSchema>;

@@ -1,9 +1,7 @@
 /** Long tasks of a batch while a window watches: the progress of each, and whether the person has cancelled it. */
 import type { Problem } from '../../../shared/domain/problem.ts';
-import type { AnnouncementContent } from '../../../shared/ipc/announcements.ts';
+import type { TaskName } from '../../../shared/ipc/values.ts';
 import type { Announce } from '../ipc/ipc-channel.ts';
-
-type TaskName = AnnouncementContent<'task-progress'>['task'];
 
 export type BatchTask = ReturnType<BatchTasks['begin']>;
 
@@ -41,9 +39,9 @@ export class BatchTasks {
     };
   }
 
-  cancel(batch: string): void {
-    for (const [running, controller] of this.#running)
-      if (running.startsWith(`${batch} `)) controller.abort();
+  /** Other tasks of the batch go on. */
+  cancel(batch: string, task: TaskName): void {
+    this.#running.get(`${batch} ${task}`)?.abort();
   }
 }
 

@@ -75,8 +75,8 @@ export function reviewHandlers({ batches, tasks, rates, dataFolder }: HandlerPar
         });
         return taken.ok ? batches.viewed(taken.batch ?? batch) : refused(taken.problem);
       }),
-    'batches.cancel-task'({ batch }) {
-      tasks.cancel(batch);
+    'batches.cancel-task'({ batch, task }) {
+      tasks.cancel(batch, task);
       return done({});
     },
   } satisfies Partial<Handlers>;

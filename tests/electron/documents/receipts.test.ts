@@ -157,7 +157,7 @@ test('receipts of more rows than a file takes go on in files beside it, and how 
 });
 
 test('cancelled in the first file, that one is whole, and the rows without a receipt are named', async (t) => {
-  const { value, files } = await receiptsOfFive(t, (tasks, batch) => tasks.cancel(batch));
+  const { value, files } = await receiptsOfFive(t, (tasks, batch) => tasks.cancel(batch, 'receipts'));
   assert.equal(value.saved, 'all.pdf');
   assert.deepEqual(files, [
     ['all (2).pdf', 0],
@@ -167,6 +167,11 @@ test('cancelled in the first file, that one is whole, and the rows without a rec
     value.problems.map(({ code, params }) => ({ code, params })),
     [{ code: 'receipts-missing', params: { count: 3, first: 4, last: 6 } }],
   );
+});
+
+test('another task of the batch that is cancelled leaves the receipts to their end', async (t) => {
+  const { value } = await receiptsOfFive(t, (tasks, batch) => tasks.cancel(batch, 'rehearse'));
+  assert.equal(value.count, 5);
 });
 
 test('practice and sandbox say so across the page, live does not', async (t) => {

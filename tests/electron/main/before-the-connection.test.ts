@@ -41,7 +41,7 @@ test('a cancelled quote is not taken, though the connection was not there yet', 
   const before = batches.journal().batch(batch)?.approval;
   const asked = bench.practice.books.requests().length;
   const quoted = handlers['batches.quote']({ batch, wallets: {}, convertFrom: null, isExact: false });
-  handlers['batches.cancel-task']({ batch });
+  handlers['batches.cancel-task']({ batch, task: 'quote' });
   connect();
   const reply = await quoted;
   assert.deepEqual(!reply.ok && reply.problems[0].params, { reason: 'cancelled' });
