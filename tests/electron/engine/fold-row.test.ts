@@ -35,6 +35,22 @@ test('a row is held for what asks for a decision, and for a note only if there i
   assert.equal(openRow(importedRow('B1', 2, { problems: [warning] })).problem, null, 'a ready row has none');
 });
 
+test('another word for a payment without an end does not begin its time anew, and its end does', () => {
+  const seen = (status: string): RowEvent => ({
+    type: 'status-seen',
+    ...{ row: 2, sessionId: 's-1', status, failureReason: null },
+  });
+  const events = [
+    attemptOpened('B1', 2),
+    attemptAccepted(2, ['s-1']),
+    { type: 'session-claimed', row: 2, sessionId: 's-1', via: 'list', reference: null },
+  ] as readonly RowEvent[];
+  const accepted = events.reduce((row, event) => foldRow(row, event, 10), openRow(importedRow('B1', 2)));
+  const waiting = ['processing', 'on_hold'].reduce((row, word) => foldRow(row, seen(word), 500), accepted);
+  assert.deepEqual([waiting.state, waiting.settledAtMs], ['accepted', accepted.settledAtMs]);
+  assert.equal(foldRow(waiting, seen('completed'), 900).settledAtMs, 900);
+});
+
 test('the hash of an approval changes with everything that is approved of a row', () => {
   const row = importedRow('B1', 2);
   const changes: readonly Partial<typeof row>[] = [

@@ -44,6 +44,15 @@ test('a page that repeats nothing of the page before shows that sessions moved b
   assert.equal(second(pageOf(10, 20, 1)), 'more', 'the one that could not be read may be in both');
 });
 
+test('an item that could not be read is counted to the end of the list: the payment in doubt may be in it', () => {
+  const reading = newReading(0);
+  const sessions = [{ ...EMPTY_SESSION, id: 's-1', status: 'pending' }];
+  const page = { total: undefined, hasNext: true };
+  turnPage(reading, { ...page, sessions, items: 2 }, 0);
+  turnPage(reading, { ...page, sessions, items: 1 }, 0);
+  assert.equal(reading.unreadable, 1);
+});
+
 /**
  * Reads a list of 35 sessions by pages of ten; `between` changes it after each page. What was seen, and whether the
  * list was read to its end.

@@ -19,7 +19,7 @@ import { anAttempt } from '../../support/an-attempt.ts';
 import { refusedFor } from '../../support/answer-meanings.ts';
 import { coreRun } from '../../support/core-run.ts';
 import { draftOf, type EngineBench, engineBench, mobileRows } from '../../support/engine-bench.ts';
-import { importedRow } from '../../support/journal-events.ts';
+import { attemptAccepted, attemptOpened, importedRow } from '../../support/journal-events.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 /** The phones of the rules of failing end in six zeros. */
@@ -314,6 +314,36 @@ test('what a row was stays known when it is mended, also where an older journal 
   assert.deepEqual(
     row.earlier.map(({ marker, sessionId }) => [marker, sessionId]),
     [[imported.marker, 's-1']],
+  );
+});
+
+test('each intent of a row that is mended twice stays known: the payment of any may come through', () => {
+  const imported = importedRow('B1', 2);
+  const mendedTo = (marker: string): RowEvent => ({
+    type: 'row-mended',
+    ...{ row: 2, by: 'awa', content: { ...imported, marker } },
+  });
+  const sent = (sessionId: string, attempt: number, marker: string) =>
+    [
+      attemptOpened('B1', 2, { attempt, marker, body: JSON.stringify({ description: marker }) }),
+      attemptAccepted(2, [sessionId], attempt),
+      { type: 'session-claimed', row: 2, sessionId, via: 'list', reference: null },
+      { type: 'status-seen', row: 2, sessionId, status: 'failed', failureReason: null },
+    ] as readonly RowEvent[];
+  const [second = '', third = ''] = [3, 4].map((other) => importedRow('B1', other).marker);
+  const events = [
+    ...sent('s-1', 1, imported.marker),
+    mendedTo(second),
+    ...sent('s-2', 2, second),
+    mendedTo(third),
+  ];
+  const row = events.reduce((folded, event) => foldRow(folded, event, 100), openRow(imported));
+  assert.deepEqual(
+    row.earlier.map(({ marker, sessionId }) => [marker, sessionId]),
+    [
+      [imported.marker, 's-1'],
+      [second, 's-2'],
+    ],
   );
 });
 

@@ -123,6 +123,17 @@ test('a run for one row that is sent again sends no other one, and ends', () => 
   assert.ok(isAtRest(run.state, run.nowMs));
 });
 
+test('a run for one row looks again before it sends, once the machine has slept', () => {
+  const run = runForOneRow();
+  run.nowMs += 60 * 60_000;
+  assert.deepEqual(named(run.take({ type: 'tick' })), ['list']);
+  assert.deepEqual(
+    run.connected(2).map(({ type }) => type),
+    ['abandon'],
+    'its payment may have been listed while the machine slept',
+  );
+});
+
 test('a run for one row gives up where the batch would stop, and the batch rests for its own reason', () => {
   const run = runForOneRow();
   run.take({ type: 'pause' });

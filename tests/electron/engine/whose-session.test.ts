@@ -133,6 +133,19 @@ test('a session with another marker is never the row’s, although its id was an
   }
 });
 
+test('of two sessions of one request the other is the row’s if the first fails when it is fetched', () => {
+  const run = answered([['s-1']]);
+  const marked = (id: string, status: string) =>
+    fitting(run, { id, status: status as Session['status'], description: rowOf(run.state, 2).marker });
+  const sessions = [marked('s-1', 'pending'), marked('s-2', 'completed')];
+  listed(run, ...sessions);
+  run.state.mirror.note(run.state.mirror.fromDay, sessions);
+  assert.equal(rowOf(run.state, 2).sessionId, 's-1');
+  fetched(run, marked('s-1', 'failed'));
+  assert.equal(rowOf(run.state, 2).sessionId, 's-2');
+  assert.equal(stateOf(run), 'paid');
+});
+
 test('the row is found by its own session afterwards', () => {
   const run = answered([['s-1']]);
   listed(run, fitting(run, { description: STRANGER }));
@@ -165,6 +178,17 @@ test('where markers are echoed nowhere, id, amount, currency, recipient and age 
   fetched(run, fitting(run));
   assert.equal(stateOf(run), 'paid');
   assert.deepEqual(alarms(run), []);
+});
+
+test('a session that was the row’s by its id is not, once it shows another payment’s marker', () => {
+  const run = answered([['s-1']]);
+  const pending = fitting(run, { status: 'pending', description: '' });
+  listed(run, pending);
+  fetched(run, pending);
+  assert.equal(rowOf(run.state, 2).sessionId, 's-1');
+  listed(run, { ...pending, status: 'completed', description: `${STRANGER} Salary` });
+  assert.equal(stateOf(run), 'unknown');
+  assert.deepEqual(alarms(run), ['2: marker-of-another']);
 });
 
 test('a stranger’s payment like the row in everything is not its own where it shows another description', () => {
