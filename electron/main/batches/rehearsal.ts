@@ -47,8 +47,10 @@ export async function rehearseBatch(options: {
   readonly record: BatchRecord;
   readonly settings: Settings;
   readonly task: BatchTask;
+  /** What goes wrong at the service; a bad day by default. */
+  readonly faults?: FaultPlanInput;
 }): Promise<RequestOutput<'batches.rehearse'>> {
-  const { journal, record, settings, task } = options;
+  const { journal, record, settings, task, faults = BAD_DAY } = options;
   const rows = [...journal.rows(record.batch)].filter(({ state }) => state === 'ready');
   const sheet = sheetOf(rows, journal, record.batch);
   const total = rows.length;
@@ -59,7 +61,7 @@ export async function rehearseBatch(options: {
     ]),
   );
   const { startPracticeService } = await import('../../practice/start-practice-service.ts');
-  const practice = await startPracticeService({ faults: BAD_DAY, balances });
+  const practice = await startPracticeService({ faults, balances });
   // The accounts of the business at the real service, which alone knows them.
   for (const { fields } of sheet.rows) {
     const { destination_account_id: id, currency = '' } = fields;
