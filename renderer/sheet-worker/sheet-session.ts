@@ -186,27 +186,18 @@ export class SheetSession {
     const { sheet, shown, recipe } = this;
     if (!sheet || !shown) return;
     if (edited.length > RECHECKED_ALONE_MAX) return this.work();
-    const changed = new Map<number, CheckedRow>();
-    let isAskedAnew = false;
-    let after: OfAllRows | undefined;
-    for (const row of edited) {
-      const mended = this.indexByRow.has(row) && shown.edit(row, recipe.corrections.edits[row]);
-      if (!mended) continue;
-      const result = sheet.recheck(mended);
-      for (const one of result.changed) {
-        isAskedAnew ||= isAsked(one) !== isAsked(this.rows[this.indexByRow.get(one.row) ?? -1]);
-        changed.set(one.row, one);
-      }
-      after = result;
-    }
-    if (!after) return;
+    const mended = edited.flatMap(
+      (row) => (this.indexByRow.has(row) && shown.edit(row, recipe.corrections.edits[row])) || [],
+    );
+    if (mended.length === 0) return;
+    const { changed, ...after } = sheet.recheck(...mended);
     // A word that only a person can explain has appeared or gone, and questions belong to the whole sheet, so all of
     // it is checked.
-    if (isAskedAnew) return this.work();
+    const before = ({ row }: CheckedRow) => this.rows[this.indexByRow.get(row) ?? -1];
+    if (changed.some((row) => isAsked(row) !== isAsked(before(row)))) return this.work();
     this.ofAllRows = ofAllRows(withReadersQuestions({ ...sheet.sheet, ...after }, this.readingProblems));
-    const rows = [...changed.values()];
-    this.tell({ kind: 'rechecked', rows: this.replaceRows(rows), ...this.ofAllRows });
-    const text = fieldsText(rows.filter(({ row }) => edited.includes(row)));
+    this.tell({ kind: 'rechecked', rows: this.replaceRows(changed), ...this.ofAllRows });
+    const text = fieldsText(changed.filter(({ row }) => edited.includes(row)));
     this.tell({ kind: 'fields', of: [...edited], text, ...searchedSheet(sheet.sheet) });
   }
 

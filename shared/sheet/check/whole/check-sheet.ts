@@ -27,7 +27,7 @@ import { optionFaults } from './option-faults.ts';
 /** What a check says of all rows together. */
 export type OfAllRows = Pick<CheckedSheet, 'counts' | 'totals' | 'controls' | 'problems'>;
 
-/** What a corrected line changes: itself, the rows that were or are its duplicates, and what is said of all of them. */
+/** What corrected lines change: themselves, the rows that were or are their duplicates, and what is said of all rows. */
 export interface Recheck extends OfAllRows {
   readonly changed: readonly CheckedRow[];
 }
@@ -90,16 +90,19 @@ export class OpenSheet {
   }
 
   /**
-   * Checks one line again after an edit, with the mapping, decimal mark and usual amounts as they were found. Throws
-   * where the line is none of the rows to pay.
+   * Checks edited lines again, with the mapping, decimal mark and usual amounts as they were found. Throws if a line is
+   * none of the rows to pay.
    */
-  recheck(line: TableRow): Recheck {
+  recheck(...edited: readonly TableRow[]): Recheck {
     const { lines, groups } = this;
-    const index = lines.rows.findIndex((row) => row.row === line.row);
-    if (index < 0) throw new Error(`row ${line.row} is no row of the checked sheet`);
-    const affected = new Set([index, ...groups.peersOf(index)]);
-    groups.replace(index, () => lines.replace(index, line));
-    for (const peer of groups.peersOf(index)) affected.add(peer);
+    const affected = new Set<number>();
+    for (const line of edited) {
+      const index = lines.rows.findIndex((row) => row.row === line.row);
+      if (index < 0) throw new Error(`row ${line.row} is no row of the checked sheet`);
+      for (const peer of [index, ...groups.peersOf(index)]) affected.add(peer);
+      groups.replace(index, () => lines.replace(index, line));
+      for (const peer of groups.peersOf(index)) affected.add(peer);
+    }
     const changed: CheckedRow[] = [];
     for (const peer of [...affected].sort((a, b) => a - b)) {
       const own = lines.rows[peer];
