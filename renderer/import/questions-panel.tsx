@@ -1,9 +1,9 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { inWords } from '../../shared/i18n/localise-param.ts';
+import { rowsAskedAmong } from '../../shared/sheet/check/cells/rows-asked.ts';
 import type { BookFill, OpenQuestion, QuestionColumn } from '../../shared/sheet/checked-sheet.ts';
 import { useSheet } from '../sheet/use-sheet.tsx';
-import { rowsAsked } from '../sheet-worker/question-rows.ts';
 import { answered, type Corrections, withMembers } from '../sheet-worker/recipe.ts';
 import { picked, withNone } from '../ui/choices.ts';
 import { Form } from '../ui/form.tsx';
@@ -91,7 +91,7 @@ function Question({ question, onAnswer }: QuestionProps) {
   const { t } = words;
   const { rows, recipe, correct, overview } = useSheet();
   const { message } = words.problem(question.problem);
-  const asked = useMemo(() => rowsAsked(question, rows), [question, rows]);
+  const asked = useMemo(() => rowsAskedAmong(rows)(question), [question, rows]);
   const fault = overview?.optionFaults?.find(({ given }) => given.startsWith(`${question.key}=`));
   return (
     <Group component="fieldset" className="question" gap="xs">

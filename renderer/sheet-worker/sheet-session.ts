@@ -17,7 +17,7 @@ import { RoomOfColumns } from './column-room.ts';
 import { editedTable, withEditsNoted } from './edited-table.ts';
 import { type GridRow, viewOf } from './grid-view.ts';
 import type { SheetAnswer, SheetRequest } from './messages.ts';
-import { isStillAsked } from './question-rows.ts';
+import { stillAsked } from './question-rows.ts';
 import { ASKED_ANEW, EMPTY_RECIPE, type Recipe, rowsBetween } from './recipe.ts';
 import { RowsShown } from './rows-shown.ts';
 import { fieldsText, overviewOf, searchedSheet, sheetText } from './sheet-overview.ts';
@@ -275,7 +275,7 @@ export class SheetSession {
     statement: readonly StatementItem[],
   ): readonly StatementItem[] {
     const setAside = new Set(this.recipe.corrections.setAside);
-    const asked = questions.filter((question) => isStillAsked(question, this.rows, setAside));
+    const asked = stillAsked(questions, this.rows, setAside);
     const names = new Set(asked.map(({ key, name = key }) => name));
     return statement.filter(({ kind, key }) => kind !== 'question' || names.has(key));
   }

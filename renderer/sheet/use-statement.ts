@@ -4,7 +4,7 @@ import { withMemory } from '../../shared/sheet/check/meaning/memory.ts';
 import type { OpenQuestion } from '../../shared/sheet/checked-sheet.ts';
 import { useQuery } from '../bridge/requests.ts';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
-import { isStillAsked } from '../sheet-worker/question-rows.ts';
+import { stillAsked } from '../sheet-worker/question-rows.ts';
 import type { SheetState } from './sheet-state.ts';
 import type { SheetSession } from './use-sheet.tsx';
 
@@ -15,8 +15,7 @@ export function useOpenQuestions(
   setAside: readonly number[],
 ): readonly OpenQuestion[] {
   return useMemo(() => {
-    const aside = new Set(setAside);
-    const ofSheet = (overview?.questions ?? []).filter((each) => isStillAsked(each, rows, aside));
+    const ofSheet = stillAsked(overview?.questions ?? [], rows, new Set(setAside));
     return [...ofSheet, ...ofSearch];
   }, [overview?.questions, ofSearch, rows, setAside]);
 }

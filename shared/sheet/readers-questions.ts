@@ -21,6 +21,6 @@ export function withReadersQuestions(checked: CheckedSheet, reading: readonly Pr
     problems: [...told, ...checked.problems],
     // What the columns are is not known before they are split.
     questions: asked.some(({ key }) => key === 'delimiter') ? asked : [...asked, ...checked.questions],
-    statement: [...asked.map(questionItem), ...checked.statement],
+    statement: [...asked.map((question) => questionItem(question)), ...checked.statement],
   };
 }

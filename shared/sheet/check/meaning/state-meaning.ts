@@ -7,6 +7,7 @@ import type { ItemKind, NamedPart, StatementItem } from '../../../domain/sheet-s
 import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
 import { questionItem } from '../../question-item.ts';
 import { columnNumber } from '../../table.ts';
+import { rowsAskedAmong } from '../cells/rows-asked.ts';
 import { type CheckOptions, SHEET_ANSWERS } from '../headings/check-options.ts';
 import { figureColumn, figureProof } from '../headings/figure-proof.ts';
 import { BY_NEED } from '../headings/needed-columns.ts';
@@ -39,7 +40,6 @@ export function stateMeaning(
   checked: readonly CheckedRow[],
   asked: Pick<ReadMeaning, 'options' | 'questions' | 'controls'>,
 ): readonly StatementItem[] {
-  const { questions } = asked;
   const unused = unusedColumns(lines, asked.options.today);
   const read = {
     lines,
@@ -51,7 +51,7 @@ export function stateMeaning(
     itemOf('pays', whatIsPaid(read)),
     itemOf('way', waysOf(read)),
     itemOf('left-out', leftOut(read)),
-    ...questions.map(questionItem),
+    ...asQuestions(read),
     itemOf('who', whoIsNotPaid(read)),
     itemOf('money', otherMoney(read)),
     itemOf('columns', columnsByValues(read)),
@@ -63,6 +63,20 @@ export function stateMeaning(
     itemOf('sheets', sheetsBeside(lines, asked.options.today)),
     itemOf('unused', notUsed(read)),
   ].flatMap((item) => item ?? []);
+}
+
+/** The questions with the rows that wait for their answers; none of a question about the whole sheet. */
+function asQuestions({ questions, lines: { rows, log } }: ReadMeaning): readonly StatementItem[] {
+  const rowsOf = rowsAskedAmong(
+    rows.map(({ row, problems, fields: { currency } }) => ({
+      row,
+      problems,
+      ...(currency !== undefined && { currency }),
+    })),
+  );
+  return questions.map((question) =>
+    questionItem(question, rowsOf(question) ?? [...log.rowsOf(question.key)]),
+  );
 }
 
 /** True for a row that nothing keeps from being paid but the answer to a question. */
