@@ -82,7 +82,7 @@ function countHeadings(row: TableRow): number {
   const named = new Set<string>();
   const texts = filledColumns(row).map((column) => textAt(row, column));
   // Asked first: it is cheap, and most lines are values.
-  if (texts.some((text) => looksLikeData(text) && !isDayOfMonth(text))) return 0;
+  if (valuesAmong(texts).some((text) => !isDayOfMonth(text))) return 0;
   // `Region: | Dakar` is a label beside its value, unless all of the line ends so.
   const hasValues = texts.some((text) => !text.endsWith(':'));
   for (const text of texts) {
@@ -93,6 +93,19 @@ function countHeadings(row: TableRow): number {
   }
   return named.size;
 }
+
+/** The texts of a line that look like values. Ranges that go on from one to the next are none: `1 - 30 | 31 - 60`. */
+function valuesAmong(texts: readonly string[]): readonly string[] {
+  const values = texts.filter(looksLikeData);
+  const ranges = values.flatMap((text) => {
+    const [, from, to] = RANGE.exec(text) ?? [];
+    return from === undefined ? [] : [{ text, from: Number(from), to: Number(to) }];
+  });
+  const goOn = ranges.every(({ from }, at) => at === 0 || from === (ranges[at - 1]?.to ?? 0) + 1);
+  return ranges.length > 1 && goOn ? values.filter((text) => !RANGE.test(text)) : values;
+}
+
+const RANGE = /^(\d{1,4}) ?[-–] ?(\d{1,4})$/;
 
 /** `09/11`, as the columns of days are headed; a payment has its year. */
 const isDayOfMonth = (text: string) => /^\d{1,2}[/.-]\d{1,2}$/.test(text);
@@ -135,7 +148,7 @@ function firstShapedLine(table: Table): number {
   const row = table.rows[index];
   if (!row) return -1;
   const texts = filledColumns(row).map((column) => textAt(row, column));
-  const values = texts.filter(looksLikeData).length;
+  const values = valuesAmong(texts).length;
   if (values > texts.length * VALUES_AMONG_HEADINGS || !texts.some((text) => /\p{L}/u.test(text))) return -1;
   return looksLikeForm(table, index) ? -1 : index;
 }

@@ -22,8 +22,10 @@ import type { SheetLines } from './sheet-lines.ts';
 
 /** Everything about the sheet as a whole that only the user can say. */
 export function sheetQuestions(lines: SheetLines, options: CheckOptions): OpenQuestion[] {
+  const ofHeadings = askForHeadings(lines, options);
+  // Below headings that are only guessed nothing else is known well enough to be asked about.
+  if (ofHeadings.length > 0) return ofHeadings;
   return [
-    ...askForHeadings(lines, options),
     ...askForTables(lines),
     ...askForHidden(lines),
     ...lines.mapping.questions,

@@ -62,6 +62,23 @@ test('L1 a label beside its value is no heading', () => {
   assert.ok(questions.some(({ key }) => key === 'header-row'));
 });
 
+test('L1 ranges that go on from one to the next are headings; other values in a line are none', () => {
+  const rows = [
+    ['Bell Hardware', '+221771834567', 0, 300, 300],
+    ['Dubois Transport', '+221771834568', 845, 0, 845],
+  ];
+  const title = ['Aged payables'];
+  const aged = checkSheet(tableOf([title, ['Supplier', 'Phone', '1 - 30', '31 - 60', 'Total'], ...rows]));
+  assert.equal(aged.sheet.headerRow, 2);
+  const others = checkSheet(tableOf([title, ['Supplier', 'Phone', '1 - 30', '61 - 90', 'Total'], ...rows]));
+  assert.equal(others.sheet.headerRow, null);
+  // What stands below headings that are only guessed is not asked about.
+  assert.deepEqual(
+    others.questions.map(({ key }) => key),
+    ['header-row'],
+  );
+});
+
 test('L1 the user may move the heading row', () => {
   const lines = [headings, headings.map((heading) => `${heading} (again)`), awa];
   assert.equal(checkLines(lines, { headerRow: 2 }).sheet.headerRow, 2);
