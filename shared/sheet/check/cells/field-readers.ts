@@ -1,6 +1,7 @@
 import { PAYOUT_CURRENCIES } from '../../../api/channel-availability.ts';
 import {
   ACCOUNT_TYPES,
+  isFieldOf,
   RECIPIENT_LANGUAGES,
   RECIPIENT_TYPES,
   WITHDRAWAL_CHANNELS,
@@ -115,8 +116,8 @@ const id: ReaderMaker = ({ place }) => idReader(place);
 const plainText: ReaderMaker = ({ place }) => textReader((cell) => readText(cell, place, 'plain'));
 const choice =
   (field: ChoiceField): ReaderMaker =>
-  ({ place }) =>
-    choiceReader(field, place);
+  ({ place, ask }) =>
+    choiceReader(field, place, ask);
 
 /** A field of a row without its reader would be mapped and then dropped: the compiler asks for it. */
 const READERS: Readonly<Record<RowField | Exclude<MappableField, ShownOnly>, ReaderMaker>> = {
@@ -378,11 +379,18 @@ const CHOICES: Readonly<Record<ChoiceField, readonly string[]>> = {
   withdrawal_channel: WITHDRAWAL_CHANNELS,
 };
 
-function choiceReader(field: ChoiceField, place: CellPlace): FieldReader {
+function choiceReader(field: ChoiceField, place: CellPlace, ask: AskValue): FieldReader {
   const options = CHOICES[field];
   return remembered(
     (text) => options.includes(text),
-    (cell) => readChoiceCell(cell, { field, letter: place.letter }, options),
+    (cell, { channel }) => {
+      const known = PAYOUT_CHANNELS.find((each) => each === channel);
+      const type = known && transactionTypeOf(known);
+      // Where nothing of it is sent, nothing is asked.
+      const asks = type === undefined || isFieldOf(type, field) ? ask : undefined;
+      return readChoiceCell(cell, { field, letter: place.letter }, options, asks);
+    },
+    'channel',
   );
 }
 

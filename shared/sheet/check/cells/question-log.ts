@@ -4,7 +4,7 @@ import type { Problem } from '../../../domain/problem.ts';
 import { foldText } from '../../../domain/text-folding.ts';
 import type { OpenQuestion } from '../../checked-sheet.ts';
 import { channelNamed } from '../words/channels.ts';
-import { readBoolean } from '../words/choices.ts';
+import { isChoiceField, readBoolean, readChoice } from '../words/choices.ts';
 import { countriesOf } from '../words/countries.ts';
 import { currenciesOfWord, isCurrencyCode } from '../words/currency-words.ts';
 import type { DecimalMark } from '../words/read-amount.ts';
@@ -182,8 +182,10 @@ function meaningOf(field: string, word: string): readonly string[] {
       const channel = channelNamed(word);
       return channel === undefined ? [] : [channel];
     }
-    default:
-      return [];
+    default: {
+      const choice = isChoiceField(field) ? readChoice(field, word) : undefined;
+      return choice === undefined ? [] : [choice];
+    }
   }
 }
 

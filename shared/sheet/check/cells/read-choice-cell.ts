@@ -94,16 +94,21 @@ function withWallet(outcome: CellOutcome, word: string): CellOutcome {
   return wallet === undefined ? outcome : { ...outcome, wallet };
 }
 
-/** A field with few values: account type, language, recipient type, withdrawal channel. */
+/**
+ * A field with few values: account type, language, recipient type, withdrawal channel. Another word is asked about;
+ * without `ask` it is refused.
+ */
 export function readChoiceCell(
   cell: Cell,
   place: CellPlace & { readonly field: ChoiceField },
   options: readonly string[],
+  ask: AskValue | undefined,
 ): CellOutcome {
   const text = wordOf(cell, place);
   if ('problems' in text) return text;
   const value = readChoice(place.field, text.value);
   if (value !== undefined) return found(place, text, value);
+  if (ask !== undefined) return foundOrAsked(place, text, [], ask, options);
   return refused('choice-invalid', place, {
     original: text.original,
     params: { field: place.field, options: options.join('|') },
@@ -127,6 +132,7 @@ function foundOrAsked(
   word: CleanedCell,
   meanings: readonly string[],
   ask: AskValue,
+  all: readonly string[] = REGIONS.flatMap(({ countries }) => countries),
 ): CellOutcome {
   const [only] = meanings;
   if (only !== undefined && meanings.length === 1) return found(place, word, only);
@@ -137,8 +143,8 @@ function foundOrAsked(
       field: place.field,
       word: word.value,
       original: word.original,
-      // A word that nobody knows is one of the countries that are paid to, or is left out.
-      options: meanings.length > 0 ? meanings : REGIONS.flatMap(({ countries }) => countries),
+      // A word that nobody knows is one of all, as of the countries that are paid to, or is left out.
+      options: meanings.length > 0 ? meanings : all,
     }),
   );
 }

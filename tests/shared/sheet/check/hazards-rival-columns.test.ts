@@ -173,8 +173,11 @@ test('V11: a second column of countries that differs from the country of its row
     assert.deepEqual(keysOf(beside(heading, ['SN', 'ML', ''])), ['column.country'], heading);
     assert.deepEqual(keysOf(beside(heading, ['Sénégal', 'SN', 'Senegal'])), [], heading);
   }
-  for (const heading of ['Nationalité', 'Pays de naissance', 'Country of birth', 'Projet', 'Langue'])
+  for (const heading of ['Nationalité', 'Pays de naissance', 'Country of birth', 'Projet'])
     assert.deepEqual(keysOf(beside(heading, ['Sénégal', 'Mali', 'Sénégal'])), [], heading);
+  // What names no language is asked about as such.
+  const asked = ['value.language.senegal', 'value.language.mali'];
+  assert.deepEqual(keysOf(beside('Langue', ['Sénégal', 'Mali', 'Sénégal'])), asked);
 });
 
 test('V11: an operator that has no wallets in the country of its row is a warning', () => {

@@ -274,9 +274,6 @@ test('currencies, languages, account types and the like are found in both langua
     [row.fields.currency, row.fields.language, row.fields.account_type, row.fields.recipient_type],
     ['cad', 'fr', 'current', 'transaction'],
   );
-  assert.ok(
-    rowOf({ ...EFT_ROW, 'Account type': 'gold' }).problems.some((each) => each.code === 'choice-invalid'),
-  );
   assert.ok(rowOf({ ...EFT_ROW, Currency: '$' }).problems.some((each) => each.code === 'value-unclear'));
   for (const Currency of ['EUR', 'coins']) {
     assert.ok(
@@ -284,6 +281,30 @@ test('currencies, languages, account types and the like are found in both langua
       Currency,
     );
   }
+});
+
+test('a word that names none of a field’s few values is asked about once, and answered for all its rows', () => {
+  const rows = ['S', 'C', 'S'].map((type) => ({ ...EFT_ROW, 'Account type': type }));
+  const { questions, statement } = sheetOf(rows);
+  assert.deepEqual(
+    questions.map(({ key, options }) => [key, options]),
+    [
+      ['value.account_type.s', ['corporate', 'savings', 'current']],
+      ['value.account_type.c', ['corporate', 'savings', 'current']],
+    ],
+  );
+  const asked = statement.filter(({ kind }) => kind === 'question');
+  assert.deepEqual(
+    asked.map((item) => item.rows),
+    [[2, 4], [3]],
+  );
+  const answers = { 'value.account_type.s': 'Savings', 'value.account_type.c': 'current' };
+  const answered = sheetOf(rows, { answers });
+  assert.deepEqual(answered.questions, []);
+  assert.deepEqual(
+    answered.rows.map(({ fields }) => fields.account_type),
+    ['savings', 'current', 'savings'],
+  );
 });
 
 test('a provider passes as it was typed, trimmed', () => {
