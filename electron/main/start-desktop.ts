@@ -30,6 +30,7 @@ import { practiceHost } from './service/practice-host.ts';
 import { ConnectionPool } from './service/profile-connection.ts';
 import { menuTemplate } from './window/app-menu.ts';
 import { openAppWindow } from './window/app-window.ts';
+import { openAgainWhenGone } from './window/gone-window.ts';
 import { type AppLocale, resolveAppLocale } from './window/language.ts';
 import { nativeDialogs } from './window/native-dialogs.ts';
 import { shellSignals } from './window/shell-signals.ts';
@@ -108,6 +109,7 @@ export async function startDesktop(options: {
   window.webContents.once('did-finish-load', () => shown.resolve());
   window.webContents.once('did-fail-load', () => shown.resolve());
   window.on('close', guard);
+  openAgainWhenGone(window, { ...parts, locale: () => parts.appLocale().locale });
   window.on('closed', () => {
     window = undefined;
   });

@@ -74,6 +74,12 @@ export const SHELL_MESSAGES_EN = {
   'quit.unsaved-title': 'Not everything is saved',
   'quit.unsaved-detail': 'If you close Paysheet now, these changes are lost.',
   'quit.lose-and-quit': 'Lose them and quit',
+  'gone.title': 'The window has stopped',
+  'gone.message':
+    'Paysheet’s window has stopped. Your batches have not: payments are still sent and followed.',
+  'gone.detail': 'Everything that was saved is there when you open it again. What you were typing is lost.',
+  'gone.again': 'Open it again',
+  'gone.quit': 'Quit Paysheet',
   'notice.finished': '{file}: finished',
   'notice.partly-paid': '{file}: partly paid',
   'notice.not-paid': '{file}: not paid',

@@ -79,6 +79,13 @@ export const SHELL_MESSAGES_FR: Readonly<Record<keyof typeof SHELL_MESSAGES_EN, 
   'quit.unsaved-title': 'Tout n’est pas enregistré',
   'quit.unsaved-detail': 'Si vous fermez Paysheet maintenant, ces changements sont perdus.',
   'quit.lose-and-quit': 'Les perdre et quitter',
+  'gone.title': 'La fenêtre s’est arrêtée',
+  'gone.message':
+    'La fenêtre de Paysheet s’est arrêtée. Vos lots, non : les paiements sont toujours envoyés et suivis.',
+  'gone.detail':
+    'Tout ce qui était enregistré est là quand vous la rouvrez. Ce que vous étiez en train de saisir est perdu.',
+  'gone.again': 'La rouvrir',
+  'gone.quit': 'Quitter Paysheet',
   'notice.finished': '{file} : terminé',
   'notice.partly-paid': '{file} : payé en partie',
   'notice.not-paid': '{file} : non payé',

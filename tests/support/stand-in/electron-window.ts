@@ -66,6 +66,9 @@ class WebContents extends EventEmitter {
     );
     return Buffer.from(pdf as Uint8Array);
   }
+  reload(): void {
+    callHost({ call: 'load', url: this.mainFrame.url }).catch(() => {});
+  }
   openDevTools(): void {}
 }
 
@@ -189,6 +192,9 @@ answerHost('page-loaded', () => {
   current?.emit('ready-to-show');
 });
 answerHost('page-closed', () => current?.destroy());
+answerHost('page-gone', () => {
+  current?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+});
 answerHost('close-window', () => current?.close());
 /** True if no listener of the window's event prevents it. */
 function isAllowed(name: string, ...values: readonly unknown[]): boolean {

@@ -45,6 +45,8 @@ interface StandInOptions {
   readonly onOutput?: (text: string) => void;
 }
 
+type Opening = Extract<HostCall, { call: 'open-window' }>;
+
 export class StandInHost {
   readonly records: { readonly what: RecordedKind; readonly content: unknown }[] = [];
   /** Every text that went from main to the window, replies and announcements. */
@@ -62,6 +64,9 @@ export class StandInHost {
   #leaving: PromiseWithResolvers<boolean> | undefined;
   #lent: LentContext | undefined;
   #window: Page | undefined;
+  #opening: Opening | undefined;
+  /** Its process has ended; the next load needs a page of its own. */
+  #isGone = false;
   #leaveContext: () => Promise<void> = async () => {};
   /** Where the window is served while it is worked on; its page and files are the app's own then. */
   #developmentOrigin: string | undefined;
@@ -166,8 +171,8 @@ export class StandInHost {
       }
       case 'send': {
         this.wireTexts.push(call.text);
-        const page = await this.#page.promise;
-        await page.evaluate(deliver, [call.channel, call.text] as const);
+        await this.#page.promise;
+        await this.#window?.evaluate(deliver, [call.channel, call.text] as const);
         return undefined;
       }
       case 'dialog':
@@ -200,8 +205,14 @@ export class StandInHost {
   }
 
   async #loadablePage(): Promise<Page> {
-    if (!this.#window) throw new Error('the window was loaded before it was opened');
-    return this.#window;
+    if (!this.#window || !this.#opening) throw new Error('the window was loaded before it was opened');
+    if (!this.#isGone) return this.#window;
+    // Playwright's page cannot be used any more once its process has ended.
+    this.#isGone = false;
+    this.#hasAllowedWindow = true;
+    const page = await this.#openPage(this.#opening);
+    this.#hasAllowedWindow = false;
+    return page;
   }
 
   async #printHidden(url: string, paper: string): Promise<Uint8Array> {
@@ -222,23 +233,13 @@ export class StandInHost {
     }
   }
 
-  async #openWindow(call: Extract<HostCall, { call: 'open-window' }>): Promise<void> {
+  async #openWindow(call: Opening): Promise<void> {
     const lent = await this.#options.contexts.borrow(this.#locale);
     this.#lent = lent;
     const { context, server } = lent;
     server.serveBy(async (url, method) => (await this.tell({ call: 'serve', url, method })) as ServedFile);
-    const page = await context.newPage();
-    this.#window = page;
-    await page.setViewportSize({ width: call.width, height: call.height });
-    await page.emulateMedia({ colorScheme: call.isDark ? 'dark' : 'light' });
-    await page.exposeBinding('standInSend', async ({ frame }, channel: string, text: string) => {
-      const isMainFrame = frame === page.mainFrame();
-      const url = server.fromLoopback(frame.url());
-      const answer = (await this.tell({ call: 'ipc', channel, text, isMainFrame, url })) as { text: string };
-      this.wireTexts.push(answer.text);
-      return answer;
-    });
-    await page.addInitScript({ content: preloadScript(call.preload, process.platform) });
+    this.#opening = call;
+    await this.#openPage(call);
     await context.route(
       ({ origin }) => origin !== server.origin && origin !== this.#developmentOrigin,
       async (route) => {
@@ -248,7 +249,7 @@ export class StandInHost {
           const mayRequest = await this.tell({ call: 'may-request', url });
           return mayRequest === true ? route.continue() : route.abort('blockedbyclient');
         }
-        if (!isOfPage(request, page)) return this.#judgePopup(route);
+        if (!isOfPage(request, this.#window)) return this.#judgePopup(route);
         const mayNavigate = await this.tell({ call: 'may-navigate', url: request.url() });
         // Without content the page stays where it is, as after Electron's preventDefault.
         return mayNavigate === true ? route.abort('internetdisconnected') : route.fulfill({ status: 204 });
@@ -265,13 +266,35 @@ export class StandInHost {
       context.off('request', onRequest).off('page', onPage);
       return this.#options.contexts.giveBack(lent, this.#locale);
     };
+  }
+
+  async #openPage(call: Opening): Promise<Page> {
+    if (!this.#lent) throw new Error('a page needs a context');
+    const { context, server } = this.#lent;
+    const page = await context.newPage();
+    this.#window = page;
+    await page.setViewportSize({ width: call.width, height: call.height });
+    await page.emulateMedia({ colorScheme: call.isDark ? 'dark' : 'light' });
+    await page.exposeBinding('standInSend', async ({ frame }, channel: string, text: string) => {
+      const isMainFrame = frame === page.mainFrame();
+      const url = server.fromLoopback(frame.url());
+      const answer = (await this.tell({ call: 'ipc', channel, text, isMainFrame, url })) as { text: string };
+      this.wireTexts.push(answer.text);
+      return answer;
+    });
+    await page.addInitScript({ content: preloadScript(call.preload, process.platform) });
     page.on('pageerror', (error) => this.complaints.push(String(error)));
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
     });
     page.on('download', (download) => void this.#judgeDownload(download));
     page.on('load', () => void this.tell({ call: 'page-loaded' }).catch(() => {}));
-    page.on('close', () => void this.tell({ call: 'page-closed' }).catch(() => {}));
+    page.on('close', () => this.#window === page && void this.tell({ call: 'page-closed' }).catch(() => {}));
+    page.on('crash', () => {
+      this.#isGone = true;
+      void this.tell({ call: 'page-gone' }).catch(() => {});
+    });
+    return page;
   }
 
   /** Before the page is loaded: what main's handlers would grant, and all of it where main has none. */

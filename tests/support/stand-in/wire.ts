@@ -60,6 +60,7 @@ export type AppCall =
   | { readonly call: 'may-request'; readonly url: string }
   | { readonly call: 'page-loaded' }
   | { readonly call: 'page-closed' }
+  | { readonly call: 'page-gone' }
   | { readonly call: 'close-window' }
   | { readonly call: 'quit' }
   | { readonly call: 'choose-menu'; readonly label: string }
