@@ -82,6 +82,14 @@ export function namesPeriod(heading: string): boolean {
 /** A day or a month in figures: `2026-11-12`, `12.11.2026`, `2026-11`. */
 export const DAY = /^(?:20\d\d[-./]\d{1,2}(?!\d)|\d{1,2}[-./]\d{1,2}[-./](?:20)?\d\d(?!\d))/;
 
+/** The month, 1 to 12, of a text that begins with a day or a month in figures. */
+export function monthInFigures(text: string): number | undefined {
+  const [, first, second] = MONTH_IN_FIGURES.exec(text) ?? [];
+  return first === undefined && second === undefined ? undefined : Number(first ?? second);
+}
+
+const MONTH_IN_FIGURES = /^(?:20\d\d[-./](\d{1,2})|(?:\d{1,2}[-./])?(\d{1,2})[-./]20\d\d)/;
+
 /** A heading or title without the period that it names, and otherwise as it stands: `Net (#)`. */
 export function maskedPeriod(text: string): string {
   return text.replace(/[\p{L}\p{N}]+/gu, (word) => {

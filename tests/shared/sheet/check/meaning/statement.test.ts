@@ -50,6 +50,7 @@ test('a sheet whose headings say all of it needs nobody to confirm it', () => {
     [{ Observations: ['RAS', 'néant', '–'] }],
     [{ 'Date de paiement': ['30/11/2026', '30/11/2026', '30/11/2026'] }],
     [{}, { above: ['Paie du personnel, novembre 2026'] }],
+    [{}, { above: ['30/11/2026'] }],
     [{}, { above: ['État de paiement octobre 2026'], below: ['Préparé par : A. Diop'] }],
   ];
   for (const sheet of plain) assert.deepEqual(unsettled(statementOf(...sheet)), [], JSON.stringify(sheet));
@@ -78,6 +79,9 @@ test('what the sheet does not say plainly is proposed, each under its own kind',
     [['unused'], { 'Question secrète': ['', 'Compte clos ?', ''] }],
     [['around'], {}, { above: ['MINISTÈRE DES BOURSES'] }],
     [['around'], {}, { above: ['Paie de mars 2026'] }],
+    // A day alone may be of another payment.
+    [['around'], {}, { above: ['30/09/2026'] }],
+    [['around'], {}, { above: ['09/2026'] }],
   ];
   for (const [kinds, ...sheet] of guessed)
     assert.deepEqual(unsettled(statementOf(...sheet)), kinds, JSON.stringify(sheet));
