@@ -89,7 +89,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a state behind a name, in a list in capitals',
     'a state in capitals is a part of the name',
     `${CHECK}/cells/read-text-fields.ts`,
-    'if (STATE_IN_NAME.test(folded)) return true;',
+    'if (STATE_IN_NAME.test(folded) || stopsName(folded)) return true;',
     '',
   ),
   plant(

@@ -8,6 +8,7 @@ import { withoutEnd } from '../../../domain/without-end.ts';
 import type { Cell } from '../../table.ts';
 import { namesOtherWay, walletAlone, walletsIn } from '../words/channels.ts';
 import { cleanText, FOOTNOTE_MARK, mixesScripts, type TextManner } from '../words/clean-text.ts';
+import { stopsName } from '../words/raising-words.ts';
 import { wordSet } from '../words/word-list.ts';
 import { digitsAsShown } from './as-shown.ts';
 import {
@@ -255,21 +256,20 @@ const NO_PERSON = /@|^(?:nan|null|none)$/gi;
 const NO_NAMES: ReadonlySet<string> = wordSet(
   'reste|solde|reliquat|frais|commission|commissions|retenue|retenues|ajustement|arrondi|imprévus|imprevus|provision',
   'provisions|balance|fee|fees|adjustment|rounding|sundry|divers|caisse|erreur|erreurs|error|correction|corrections',
-  'doublon|doublons|duplicate|remboursement|remboursements|refund|refunds|annulé|annulée|annule|annulee|cancelled',
-  'canceled|supprimé|supprimée|supprime|deleted',
+  'remboursement|remboursements|refund|refunds',
 );
 /** Somebody who stands for the one who is named, or through whom the money goes; or a line that was taken back. */
 const STANDS_FOR =
   / (?:via|chez|pour|par|pay(?:er)?|pagar|attn\.?|[àa] l['’]attention|on behalf|c\/o|s\/c) |^(?:via |par |chez |c\/o |pay(?:er)? |pagar |[àa] l['’]attention |ligne |row |line |h[ée]riti[eè]re?s? d|[ée]pou(?:x|se) d|veuve d|compte d|pour |ex[ -]|heirs? of|estate of|wife of|husband of|widow of|account of|for |dont |y compris |incl(?:\.|uding)? |of which |moins |less |minus |sauf |except |ancien(?:ne)? |former |(?:[àa] )?report(?:er)?(?: |$)|(?:carried|brought) |(?:frais|charges?|commissions?|cotisations?|imp[ôo]ts?|taxes?|bank (?:fees?|charges?)) )/i;
 
-/** A state of the payment or the person before or behind a name: in a list in capitals nothing but the word shows it. */
+/** What no raising word says of the payment or the person beside a name: in a list in capitals nothing but the word shows it. */
 const STATE_IN_NAME =
-  /^(?:annulee?|suspendue?|bloquee?|cancell?ed|suspended|absente?|demissionnaire|succession|deceased)(?= |$)| (?:absente?|malade|annulee?|(?:deja )?(?:payee?|virer?|reglee?|servie?)|decedee?|suspendue?|bloquee?|demission(?:naire|nee?)?|licenciee?|retraitee?|doublon|sortante?|(?:a )?(?:supprimer|verifier|exclure|annuler|revoir)|(?:ne )?pas payer|voir (?:obs|note|observations?)|(?:en )?conges?|(?:already )?paid|cancell?ed|deceased|suspended|resigned|terminated|blocked|duplicate|on leave|on hold|do not pay|\d personnes|wave|orange money)$/;
+  /^succession(?= |$)| (?:malade|payee?|virer?|reglee?|servie?|retraitee?|sortante?|verifier|revoir|pas payer|voir (?:obs|note|observations?)|conges?|paid|on leave|\d personnes|wave|orange money)$/;
 
 /** True for a text that is written like a name, and names nobody, or somebody in another's place. */
 export function isNoName(text: string): boolean {
   const folded = foldText(text);
-  if (STATE_IN_NAME.test(folded)) return true;
+  if (STATE_IN_NAME.test(folded) || stopsName(folded)) return true;
   const word = text.toLowerCase();
   if (!word.includes(' ') && !word.includes('-')) return NO_NAMES.has(word) || NAME_TO_COME.test(word);
   return STANDS_FOR.test(text) || CROSSED_OUT.test(text) || NAME_TO_COME.test(folded);

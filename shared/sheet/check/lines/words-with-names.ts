@@ -68,7 +68,7 @@ const PARTICLES: ReadonlySet<string> = wordSet(
 const ENDS: ReadonlySet<string> = wordSet('jr|sr|junior|senior|ii|iii|iv|fils|aine|ainee|jeune|dit|dite');
 const OF_NAME = /^(?:ep|epse|epouse|nee?|dite?|alias|vve|veuve|mme|m|mr|mlle|mrs|ms|dr|jr|sr|\p{L})(?: |$)/u;
 
-const CALLED_OUT: ReadonlySet<string> = wordSet('VOID|RIP|NON|STOP|DCD|HOLD|KO|NUL|ABS|OUT');
+const CALLED_OUT: ReadonlySet<string> = wordSet('RIP|NON|DCD|KO|NUL|ABS|OUT');
 
 /** Somebody beside the one who is named. */
 const BEFORE_NAME =

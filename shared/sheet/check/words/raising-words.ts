@@ -15,6 +15,7 @@ const WORDS =
 const MADE =
   '(?:(?:ok|est|transaction|operation|paiement|virement|transfert|payment|transfer)s? )?(?:payes?|paid|pago|pagad[oa]s?|reglee?s?|viree?s?|versee?s?|soldee?s?|settled|sent|envoyee?s?|done|fait|effectuee?s?|executee?s?|executed|processed|encaissee?s?|servie?s?|touchee?s?|recue?s?|received|cleared|cloturee?s?|closed|transferred|transferee?s?|succes(?:s|sful|sfully)?|reussie?s?)';
 
+const STEM = new RegExp(`(?:^| )(?:${STEMS})`);
 const RAISING = new RegExp(`(?:^| )(?:(?:${STEMS})|(?:${WORDS})(?= |$))`);
 const BEGINS_MADE = new RegExp(
   `^${MADE}(?:$| (?:(?:le|du|au|on|by|par|via|in|ref|no|em|el|avec|with|out|cash|especes|cheque|last)(?= |$)|\\d))`,
@@ -28,6 +29,11 @@ export function raisingWordIn(text: string): string | undefined {
   const folded = foldText(text.replace(/payée(?=s?(?!\p{L}))/giu, 'payé'));
   const found = RAISING.exec(folded) ?? (HOW.test(folded) ? null : BEGINS_MADE.exec(folded));
   return found?.[0].trim();
+}
+
+/** True for a name with a word that stops its payment; alone, Left is a name, and Paye is one everywhere. All folded. */
+export function stopsName(folded: string): boolean {
+  return STEM.test(folded) || (folded.includes(' ') && RAISING.test(folded));
 }
 
 /** The parts of a title between its marks, folded. */

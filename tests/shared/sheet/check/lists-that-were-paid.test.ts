@@ -97,7 +97,8 @@ test('V2: a state behind or before a name is a warning in a list in capitals too
     ...['DOUBLON', 'VOIR OBS', 'PAID', 'CANCELLED', 'ON LEAVE'],
   ])
     assert.deepEqual(doubted(`FALL ${state}`), [false, true, false, false, false, false], state);
-  for (const name of ['ANNULE FALL', 'ABSENTE']) assert.equal(doubted(name)[1], true, name);
+  for (const name of ['ANNULE FALL', 'VOID FALL', 'NDIAYE BLOQUE FALL', 'ABSENTE'])
+    assert.equal(doubted(name)[1], true, name);
   for (const name of ['FALL', 'ANN', 'LEFT', 'DA SILVA', 'NDIAYE PAYE NDIAYE'])
     assert.equal(doubted(name)[1], false, name);
 });
