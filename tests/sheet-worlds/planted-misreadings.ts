@@ -789,8 +789,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'V11',
     'columns that are almost hidden are seen',
     `${READ}/xlsx/sheet-part.ts`,
-    'Number(attributes.width ?? 1) < SEEN_WIDTH',
-    'Number(attributes.width ?? 1) === 0',
+    'Number(width) < SEEN_WIDTH',
+    'Number(width) === 0',
   ),
   plant(
     'V12',

@@ -57,6 +57,8 @@ export class SheetPart implements XmlEvents {
   private isRootOpen = false;
   private isInData = false;
   private areRowsHidden = false;
+  /** Of the columns that say no width of their own. */
+  private usualWidth = `${SEEN_WIDTH}`;
 
   private rowNumber = 0;
   private isRowStated = false;
@@ -185,6 +187,8 @@ export class SheetPart implements XmlEvents {
       this.tableRelationshipIds.push(attributes[this.names.relationshipId] ?? '');
     } else if (element === ELEMENTS.sheetFormatPr) {
       this.areRowsHidden = isTrue(attributes.zeroHeight);
+      this.usualWidth = attributes.defaultColWidth ?? this.usualWidth;
+      this.openColumn({ min: '1', max: String(READ_LIMITS.columns) });
     } else {
       this.page.openTag(element, attributes);
       this.conditional.openTag(element, attributes);
@@ -198,11 +202,14 @@ export class SheetPart implements XmlEvents {
     this.wantsText = false;
   }
 
-  private openColumn(attributes: XmlAttributes): void {
-    const isHidden = isTrue(attributes.hidden) || Number(attributes.width ?? 1) < SEEN_WIDTH;
-    if (!isHidden) return;
-    const last = Math.min(Number(attributes.max), READ_LIMITS.columns);
-    for (let column = Number(attributes.min); column <= last; column++) this.hiddenColumns.add(column);
+  private openColumn({ min, max, width = this.usualWidth, hidden }: XmlAttributes): void {
+    const isHidden = isTrue(hidden) || Number(width) < SEEN_WIDTH;
+    if (!isHidden && this.hiddenColumns.size === 0) return;
+    const last = Math.min(Number(max), READ_LIMITS.columns);
+    for (let column = Number(min); column <= last; column++) {
+      if (isHidden) this.hiddenColumns.add(column);
+      else this.hiddenColumns.delete(column);
+    }
   }
 
   private openRow(attributes: XmlAttributes): void {

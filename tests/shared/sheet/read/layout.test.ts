@@ -306,3 +306,10 @@ test('V11: rows below 2 points and columns narrower than a letter count as hidde
   );
   assert.deepEqual(table.hiddenColumns, [2, 3]);
 });
+
+test('L9: columns that say no width have that of the sheet, which may be none', async () => {
+  const before = '<sheetFormatPr defaultColWidth="0"/><cols><col min="2" max="2" width="12"/></cols>';
+  const data = `<row r="1">${text('A1', 'a')}${text('B1', 'b')}</row>`;
+  const { hiddenColumns } = await tableFrom(workbook({ sheets: [{ name: 'A', data, before }] }));
+  assert.deepEqual(hiddenColumns.slice(0, 2), [1, 3]);
+});
