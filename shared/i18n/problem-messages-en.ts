@@ -129,7 +129,8 @@ export const PROBLEM_MESSAGES_EN: Readonly<Record<ProblemCode, string>> = {
   'row-example': 'This looks like a template’s example.',
   'row-remark': '“{original}” in {heading}: read it before you pay.',
   'row-coloured': 'A colour of its own in the sheet: read what it means before you pay.',
-  'row-drawn': 'Something is drawn over or beside this row in the sheet: look at it there before you pay.',
+  'row-drawn':
+    'Something is drawn over or beside this row in the sheet, or struck through or hidden in it: look at it there before you pay.',
   'row-outside': 'Not within {what} of the sheet: is it meant to be paid?',
   'row-mentioned': '“{original}” in {where} speaks of this recipient: read it before you pay.',
   'id-repeated': '“{original}” in {heading} is that of {where}, {name}, too.',

@@ -136,7 +136,8 @@ export const PROBLEM_MESSAGES_FR: Readonly<Record<ProblemCode, string>> = {
   'row-example': 'Ceci ressemble à un exemple de modèle.',
   'row-remark': '« {original} » dans {heading} : à lire avant de payer.',
   'row-coloured': 'Une couleur à part dans la feuille : à comprendre avant de payer.',
-  'row-drawn': 'Un dessin couvre ou désigne cette ligne dans la feuille : à regarder avant de payer.',
+  'row-drawn':
+    'Un dessin couvre ou désigne cette ligne dans la feuille, ou un texte y est barré ou masqué : à regarder avant de payer.',
   'row-outside': 'Pas dans {what} de la feuille : à payer ?',
   'row-mentioned': '« {original} » ({where}) parle de ce bénéficiaire : à lire avant de payer.',
   'id-repeated': '« {original} » ({heading}) est aussi celui de {where}, {name}.',

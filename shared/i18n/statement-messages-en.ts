@@ -17,7 +17,7 @@ export const STATEMENT_MESSAGES_EN = {
   'statement.marks': 'Marked in the sheet: {parts}.',
   'statement.marked': '{what}, row {rows}',
   'statement.coloured': 'a colour of its own',
-  'statement.drawn': 'something drawn or outside',
+  'statement.drawn': 'something drawn, struck, hidden or outside',
   'statement.differs': '{text}, but its rows come to {computed}',
   'statement.around': 'Around the list: {parts}.',
   'statement.sheets': 'Other sheets, not read: {parts}.',

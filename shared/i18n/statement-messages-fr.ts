@@ -20,7 +20,7 @@ export const STATEMENT_MESSAGES_FR: Readonly<Record<keyof typeof STATEMENT_MESSA
   'statement.marks': 'Marqué dans la feuille : {parts}.',
   'statement.marked': '{what}, ligne {rows}',
   'statement.coloured': 'une couleur à part',
-  'statement.drawn': 'un dessin, ou hors de la liste',
+  'statement.drawn': 'un dessin, un texte barré ou masqué, ou hors de la liste',
   'statement.differs': '{text}, mais ses lignes font {computed}',
   'statement.around': 'Autour de la liste : {parts}.',
   'statement.sheets': 'Autres feuilles, non lues : {parts}.',

@@ -1,11 +1,11 @@
 /**
- * Payments that stand out in the sheet by where they are: those over which something is drawn, and those outside what is
+ * Payments that stand out in the sheet by where they are: those over which something is drawn or in which something is struck through, and those outside what is
  * printed or what is made a table.
  *
  * Over some payments something is drawn: a line that crosses them out, a shape or a picture that hides them, an arrow or
  * a brace beside them. What it means nobody can read from the file, and whoever pays has to know it (V2).
  */
-import type { DrawnMark, Table, TableArea } from '../../table.ts';
+import type { Cell, DrawnMark, Table, TableArea } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
@@ -35,6 +35,26 @@ export function drawnRows(
     return covered.length === numbers.length && mark.kind !== 'line' ? [] : covered;
   });
   return new Set(found);
+}
+
+/** The numbers of the rows in which a cell that no field reads is struck through or hidden, as few cells of its column are. */
+export function struckRows(
+  { format }: Table,
+  { rows, firstDataIndex, isPayment }: MarkedRows,
+  plan: readonly ColumnPlan[],
+): ReadonlySet<number> {
+  if (format !== 'xlsx') return NONE;
+  const read = new Set(plan.map(({ index }) => index));
+  const isStruck = (cell: Cell | undefined) => cell?.isStruck === true || cell?.withStruck !== undefined;
+  const payments = rows
+    .slice(firstDataIndex)
+    .filter((line) => line.cells.some((cell, at) => isStruck(cell) && !read.has(at)) && isPayment(line));
+  // A helper column is hidden from top to bottom.
+  const isRare = (at: number) =>
+    rows.filter(({ cells }) => isStruck(cells[at])).length * 2 <= rows.length - firstDataIndex;
+  const columns = [...new Set(payments.flatMap(({ cells }) => [...cells.keys()]))].filter(isRare);
+  const found = payments.filter(({ cells }) => columns.some((at) => isStruck(cells[at]) && !read.has(at)));
+  return new Set(found.map(({ row }) => row));
 }
 
 /** The numbers of the rows outside what is printed, or below the range that their author made a table, where others are inside. */

@@ -3,7 +3,7 @@ import type { Problem } from '../../../domain/problem.ts';
 import type { Table } from '../../table.ts';
 import { rowProblem } from '../cells/cell-outcome.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
-import { drawnRows, outsideRows } from './drawn-rows.ts';
+import { drawnRows, outsideRows, struckRows } from './drawn-rows.ts';
 import type { MarkedRows } from './marked-rows.ts';
 import { colouredRows } from './row-colours.ts';
 
@@ -28,7 +28,8 @@ export function looksOfRows(
   const note = (row: number, problem: Problem) => looks.set(row, [...(looks.get(row) ?? []), problem]);
   const { rare, unlike } = colouredRows(data);
   for (const row of rare) note(row, COLOURED);
-  for (const row of drawnRows(table, data, headings, plan)) note(row, DRAWN);
+  const drawn = new Set([...drawnRows(table, data, headings, plan), ...struckRows(table, data, plan)]);
+  for (const row of drawn) note(row, DRAWN);
   for (const [row, what] of outsideRows(table, data, amountColumn))
     note(row, rowProblem('row-outside', { params: { what } }));
   return { problems: looks, unlike };

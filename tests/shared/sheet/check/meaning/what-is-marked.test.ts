@@ -53,6 +53,17 @@ test('V2: what stands in a column of places is said to be unused', () => {
   assert.match(sentences(checked), /“Ville” \(I\): “Dakar” 5 · “parti” 1/);
 });
 
+test('V7: a row of which a cell is struck through is told, though no field reads that column', () => {
+  const struck = (at: readonly number[]) =>
+    listWith((lines) => {
+      lines.forEach((line, row) => {
+        line.unshift(row === 0 ? 'N°' : { text: `${row}`, ...(at.includes(row) && { isStruck: true }) });
+      });
+    });
+  assert.match(sentences(struck([3])), /Marked in the sheet: something drawn, struck.*, row 4/);
+  assert.doesNotMatch(sentences(struck([1, 2, 3, 4, 5, 6])), /Marked/);
+});
+
 test('M5: what stands in brackets behind a name and says no name is told', () => {
   const withName = (name: string) =>
     listWith((lines) => {
