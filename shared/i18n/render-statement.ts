@@ -40,6 +40,7 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
     TEXTS_NAMED,
     locale,
   );
+  const counted = values.map((value) => valueText(value, locale)).join(' · ');
   const beside = (whole: string, said: string) =>
     said === '' ? whole : formatMessage(locale, 'statement.beside', { what: whole, said });
   switch (kind) {
@@ -56,7 +57,7 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
         last: texts[1] ?? '',
       });
     case 'who':
-      return beside(columnText(part, locale), values.map((value) => valueText(value, locale)).join(' · '));
+      return beside(columnText(part, locale), counted);
     case 'columns':
       return `${columnText(part, locale)} → ${wordOf('field', field, locale)}: ${quotedTexts}`;
     case 'left-out': {
@@ -81,14 +82,13 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
     case 'money': {
       const known = [columnText(part, locale), sumsText(sums, locale)].filter(Boolean).join(' ');
       const unknown = field === UNCALCULATED ? formatMessage(locale, 'what.no-stored-value') : '';
-      return beside(known, [unknown, quotedTexts].filter(Boolean).join(' · '));
+      return beside(known, [unknown, quotedTexts, counted].filter(Boolean).join(' · '));
     }
     case 'pays':
       return part.proof === undefined
         ? columnText(part, locale)
         : `${columnText(part, locale)} = ${part.proof}`;
     default: {
-      const counted = values.map((value) => valueText(value, locale)).join(' · ');
       const said = [quotedTexts, counted].filter(Boolean).join(' · ');
       return part.column === undefined ? said : beside(columnText(part, locale), said);
     }

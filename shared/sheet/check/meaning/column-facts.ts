@@ -85,7 +85,7 @@ export function factsOf(
     if (areNeutral || isOfPerson) areOfOnePeriod &&= isOfOnePeriod(text, periods);
     areNeutral &&= cell.kind !== 'date' && !DAY.test(text) && areOfOnePeriod;
     areContacts &&= isContact(text);
-    hasWords ||= WORD.test(text);
+    hasWords ||= WORD.test(text) || text.endsWith('%');
     areDaysAhead ||= isOfPerson && today !== undefined && daysIn(cell, isDate1904).some((day) => day > today);
     if (texts.size <= MOST_TEXTS) texts.set(text, (texts.get(text) ?? 0) + 1);
   }

@@ -16,13 +16,18 @@ export function otherMoney({ lines, payable, unused }: ReadMeaning): Said | unde
   const parts = found
     .toSorted((one, other) => distance(one) - distance(other))
     .map((facts): NamedPart => {
-      const { column, sum, filled, words, isUncalculated } = facts;
-      const seen = [fillingOf(facts, lines.rows.length), ...eachSeen(column, words)];
+      const { column, sum, filled, words, texts, isUncalculated } = facts;
+      const codes = mayBeCodes(facts) ? [...texts] : [];
+      const seen = [
+        fillingOf(facts, lines.rows.length),
+        ...(codes.length > 0 ? valuesSeen(facts) : eachSeen(column, words)),
+      ];
       return {
         ...named(column),
         ...(isUncalculated && { field: UNCALCULATED }),
         ...(sum !== undefined && { sums: [{ currency: '', count: filled, amount: sum }] }),
-        ...(words.length > 0 && { texts: words.slice(0, MOST_TEXTS) }),
+        ...(codes.length > 0 && { sums: [], values: codes.map(([text, count]) => uncounted(text, count)) }),
+        ...(words.length > 0 && codes.length === 0 && { texts: words.slice(0, MOST_TEXTS) }),
         seen: [...seen, ...(isUncalculated ? [seenAs(column.heading, UNCALCULATED)] : [])],
       };
     });
@@ -32,6 +37,12 @@ export function otherMoney({ lines, payable, unused }: ReadMeaning): Said | unde
     parts,
     columns: parts.flatMap(({ column = '' }) => column),
   };
+}
+
+/** Few short figures, each of several rows: states as likely as counts, of which a sum would say nothing. */
+function mayBeCodes(facts: ColumnFacts): boolean {
+  const { texts, filled } = facts;
+  return areFew(facts) && texts.size * 2 <= filled && [...texts.keys()].every((text) => text.length <= 2);
 }
 
 /** What stands in every row alike may say something of the whole sheet. */

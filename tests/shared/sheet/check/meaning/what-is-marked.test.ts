@@ -53,6 +53,20 @@ test('V2: what stands in a column of places is said to be unused', () => {
   assert.match(sentences(checked), /“Ville” \(I\): “Dakar” 5 · “parti” 1/);
 });
 
+test('V2: of few short figures each is told with its rows, for they may be codes of states', () => {
+  const codes = listWith(addColumn('Code situation', ['1', '1', '9', '1', '1', '1']));
+  assert.match(sentences(codes), /Also figures, not paid: “Code situation” \(I\): “1” 5 · “9” 1\./);
+  assert.match(
+    sentences(listWith(addColumn('Score', ['12', '88', '95', '7', '8', '1']))),
+    /“Score” \(I\) 211/,
+  );
+});
+
+test('V5: a share of less than all is no part of what a person is', () => {
+  const { statement } = listWith(addColumn('Quote-part', ['100%', '100%', '50%', '100%', '100%', '100%']));
+  assert.equal(isSettled(statement.filter(({ columns }) => columns.includes('I'))), false);
+});
+
 test('V7: a row of which a cell is struck through is told, though no field reads that column', () => {
   const struck = (at: readonly number[]) =>
     listWith((lines) => {
