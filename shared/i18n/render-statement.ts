@@ -7,6 +7,7 @@ import {
   type StatementItem,
   type Sums,
   UNCALCULATED,
+  WAITING,
 } from '../domain/sheet-statement.ts';
 import { formatMessage, type Locale } from './catalogue.ts';
 import { formatDecimal, formatMoney } from './format-values.ts';
@@ -25,11 +26,14 @@ const LETTERS_QUOTED = 60;
 export function statementText(item: StatementItem, locale: Locale): string {
   const { kind, sums = [], people = 0 } = item;
   if (kind === 'question') return '';
-  if (kind === 'pays' && sums.length === 0) return formatMessage(locale, 'statement.pays-nothing');
-  const parts = item.parts.map((part) => partText(item, part, locale));
+  const isNothing = kind === 'pays' && sums.length === 0;
+  const told = isNothing ? item.parts.filter(({ field }) => field === WAITING) : item.parts;
+  if (isNothing && told.length === 0) return formatMessage(locale, 'statement.pays-nothing');
+  const parts = told.map((part) => partText(item, part, locale));
   const shown = withRest(parts, WHOLE.has(kind) ? parts.length : (MORE_NAMED[kind] ?? PARTS_NAMED), locale);
   const payments = sums.reduce((all, { count }) => all + count, 0);
-  const says = kind === 'pays' && payments > people ? 'statement.pays-again' : (`statement.${kind}` as const);
+  const again = payments > people ? 'statement.pays-again' : 'statement.pays';
+  const says = isNothing ? 'statement.pays-waits' : kind === 'pays' ? again : (`statement.${kind}` as const);
   return formatMessage(locale, says, { people, payments, sums: sumsText(sums, locale), parts: shown });
 }
 
@@ -85,6 +89,8 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
       return beside(known, [unknown, quotedTexts, counted].filter(Boolean).join(' · '));
     }
     case 'pays':
+      if (field === WAITING)
+        return beside(formatMessage(locale, 'statement.waits', { count }), sumsText(sums, locale));
       return part.proof === undefined
         ? columnText(part, locale)
         : `${columnText(part, locale)} = ${part.proof}`;

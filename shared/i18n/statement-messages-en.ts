@@ -4,6 +4,8 @@ export const STATEMENT_MESSAGES_EN = {
   'statement.pays-again':
     'Pays {people, plural, one {# person} other {# people}} in {payments} payments: {sums}, from {parts}.',
   'statement.pays-nothing': 'Pays nothing yet.',
+  'statement.pays-waits': 'Pays nothing yet: {parts}.',
+  'statement.waits': '{count, plural, one {# row waits} other {# rows wait}} for an answer',
   'statement.way': 'How: {parts}.',
   'statement.left-out': 'Left out: {parts}.',
   'statement.who': 'Who is paid, as you answered: {parts}.',

@@ -7,6 +7,9 @@ export const STATEMENT_MESSAGES_FR: Readonly<Record<keyof typeof STATEMENT_MESSA
   'statement.pays-again':
     'Paie {people, plural, one {# personne} many {# personnes} other {# personnes}} en {payments} paiements : {sums}, d’après {parts}.',
   'statement.pays-nothing': 'Ne paie encore rien.',
+  'statement.pays-waits': 'Ne paie encore rien : {parts}.',
+  'statement.waits':
+    '{count, plural, one {# ligne attend} many {# lignes attendent} other {# lignes attendent}} une réponse',
   'statement.way': 'Comment : {parts}.',
   'statement.left-out': 'Laissé de côté : {parts}.',
   'statement.who': 'Qui est payé, selon vos réponses : {parts}.',

@@ -3,7 +3,12 @@
 import { problemNature } from '../../../domain/problem.ts';
 import { countPeople } from '../../../domain/recipient-identity.ts';
 import { writtenName } from '../../../domain/row-fields.ts';
-import type { ItemKind, NamedPart, StatementItem } from '../../../domain/sheet-statement.ts';
+import {
+  type ItemKind,
+  type NamedPart,
+  type StatementItem,
+  WAITING,
+} from '../../../domain/sheet-statement.ts';
 import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
 import { questionItem } from '../../question-item.ts';
 import { columnNumber } from '../../table.ts';
@@ -112,11 +117,19 @@ function whatIsPaid({ lines, options, payable, unused }: ReadMeaning): Said {
       figureColumn(columnNumber(letter) - 1, heading, lines.lines),
     ),
   )?.text;
+  const [paid = [], waiting = []] = [false, true].map((is) =>
+    payable.filter(({ problems }) => is === problems.some(({ severity }) => severity === 'error')),
+  );
   return {
     basis: isGiven(column) ? 'confirmed' : column?.how === 'exact' && isAlone ? 'exact' : 'proposed',
-    sums: sumsIn(payable),
-    people: peopleAmong(lines, payable),
-    parts: column ? [{ ...named(column, proof), ...(proof !== undefined && { proof }) }] : [],
+    sums: sumsIn(paid),
+    people: peopleAmong(lines, paid),
+    parts: [
+      ...(column ? [{ ...named(column, proof), ...(proof !== undefined && { proof }) }] : []),
+      ...(waiting.length > 0
+        ? [{ what: '', field: WAITING, count: waiting.length, sums: sumsIn(waiting), seen: [] }]
+        : []),
+    ],
     columns: column ? [column.column] : [],
   };
 }

@@ -103,6 +103,20 @@ test('a total that its rows do not make, and people who are paid more than once,
   assert.match(said(couple, 'en'), /Pays 4 people: XOF.550,000/);
 });
 
+test('rows that wait for an answer are not among the people who are paid', () => {
+  const said = (people: readonly (readonly ShortCell[])[], locale: 'en' | 'fr') => {
+    const [pays] = checkSheet(tableOf([HEADINGS, ...people]), { today: '2026-11-29' }).statement;
+    return pays && statementText(pays, locale);
+  };
+  const stopped = PEOPLE.map((person, at) => (at === 0 ? person.with(0, 'Diop (ne pas payer)') : person));
+  assert.match(
+    said(stopped, 'en') ?? '',
+    /^Pays 2 people: XOF.380,000, from “Montant” \(H\) · 1 row waits for an answer: XOF.150,000\.$/,
+  );
+  assert.match(said(stopped.slice(0, 1), 'en') ?? '', /^Pays nothing yet: 1 row waits .*: XOF.150,000\.$/);
+  assert.match(said(stopped, 'fr') ?? '', /1 ligne attend une réponse/);
+});
+
 test('every other sheet that speaks of a payee is told, whether it looks like payments or is hidden', () => {
   const other = (isHidden: boolean, mayPay: boolean, name = 'Corr', cells = ['Fall', '180000', '60000']) => {
     const beside = tableOf([['Nom', 'Ancien', 'Nouveau'], cells]).rows;
