@@ -47,6 +47,8 @@ export class LineSorter {
   private readonly remarksFrom: number;
   /** The first line below all payments that is no more of their list: after a blank line, or a total. */
   private readonly tailFrom: number;
+  /** The first total among those lines. */
+  private readonly totalFrom: number;
 
   constructor(table: Table, layout: Layout, plan: readonly ColumnPlan[]) {
     this.amount = plan.find((column) => column.field === 'amount')?.index ?? -1;
@@ -62,8 +64,11 @@ export class LineSorter {
       index > lastFull && row.row > (table.rows[index - 1]?.row ?? 0) + 1;
     this.remarksFrom = table.rows.find(isApart)?.row ?? Number.POSITIVE_INFINITY;
     const isPaid = (row: TableRow) => looksLikeAmount(textAt(row, this.amount));
-    const end = this.amount < 0 ? undefined : table.rows[listEnd(table.rows, layout.firstDataIndex, isPaid)];
-    this.tailFrom = end?.row ?? Number.POSITIVE_INFINITY;
+    const end = this.amount < 0 ? table.rows.length : listEnd(table.rows, layout.firstDataIndex, isPaid);
+    this.tailFrom = table.rows[end]?.row ?? Number.POSITIVE_INFINITY;
+    const isTotal = (row: TableRow) =>
+      filledColumns(row).some((index) => summaryOf(textAt(row, index)) === 'total');
+    this.totalFrom = table.rows.slice(end).find(isTotal)?.row ?? Number.POSITIVE_INFINITY;
   }
 
   kindOf(line: TableRow): LineKind {
@@ -170,7 +175,9 @@ export class LineSorter {
   private isBelowAll(line: TableRow, filled: readonly number[]): boolean {
     if (line.row < this.tailFrom || mayReachSomebody(line)) return false;
     const hasAmount = looksLikeAmount(textAt(line, this.amount));
-    return !hasAmount || (filled.length > 1 && this.namesNobody(line));
+    // Below the total a label beside a figure is what was added or taken off.
+    const isLabelled = filled.length === 2 && this.contacts.length > 0 && line.row > this.totalFrom;
+    return !hasAmount || isLabelled || (filled.length > 1 && this.namesNobody(line));
   }
 
   private hasTwoNames(line: TableRow): boolean {

@@ -8,6 +8,7 @@ import { isPlainCell } from '../cells/open-cell.ts';
 import { CONTACTS_AND_IDS, PAYEE_NAMES } from '../headings/heading-synonyms.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import { textAt } from '../headings/table-cells.ts';
+import { summaryOf } from '../words/line-words.ts';
 import { readAmount } from '../words/read-amount.ts';
 import type { RowFigures } from './row-figures.ts';
 
@@ -196,7 +197,8 @@ class Subtotals {
   /** True for a group with the sum of its members below or above it: it is called one, or they have its number, `1.1` and `1.2`. */
   private isOfMembers(place: number, step: number, { count, isSumKnown }: Group): boolean {
     const own = this.evidence.rows[this.places[place] as number]?.fields ?? {};
-    if (GROUP_NAME.test(foldText(nameOf(own)))) return true;
+    const name = nameOf(own).trim();
+    if (GROUP_NAME.test(foldText(name)) || summaryOf(name) !== undefined) return true;
     if (!isSumKnown) return false;
     const number = this.firstText(place);
     if (!/^\d+(?:\.\d+)*$/.test(number)) return false;

@@ -29,6 +29,29 @@ test('L4 a line with neither recipient nor amount is left out and listed', () =>
   assert.equal(sheet.sheet.rows, 2);
 });
 
+test('L5 what is added to the total or taken off it below is no payment; a payee in two columns of names is', () => {
+  const sheet = (...below: ShortCell[][]) =>
+    checkLines([headings, awa, fatou, ['Total', null, null, null, '50000'], ...below]);
+  const beside = sheet(
+    ['Retenue à la source', null, null, null, '4500'],
+    ['Reste', null, null, null, '45500'],
+  );
+  assert.deepEqual(leftOut(beside), [
+    [4, 'total'],
+    [5, 'footer'],
+    [6, 'footer'],
+  ]);
+  const told = beside.statement.find(({ kind }) => kind === 'around')?.parts.flatMap(({ texts }) => texts);
+  assert.deepEqual(told, ['Retenue à la source | 4500', 'Reste | 45500']);
+  assert.equal(sheet(['Modou', 'Sow', null, null, '4500']).rows.length, 3);
+});
+
+test('L5 a total beside a phone is asked about', () => {
+  const total = line({ 'First name': 'Total', 'Last name': '', Phone: '+221338210000', Amount: '50000' });
+  const { questions } = checkLines([headings, awa, fatou, total]);
+  assert.ok(questions.some(({ key }) => key.startsWith('subtotals.4')));
+});
+
 test('L5 the fees of sending are no payment: they are left out, and their total is that of both', () => {
   const sheet = (label: string, total: string) =>
     checkLines([
