@@ -116,10 +116,11 @@ function countryOfNumbers(
   };
 }
 
+/** True for a country whose numbers all of them are, or were until its plan was changed. */
 function hasAll(national: readonly string[]): (country: string) => boolean {
   return (country) =>
     national.every((text) => {
       const reading = readPhone(text, country);
-      return reading.kind === 'phone' && reading.country === country;
+      return reading.kind === 'old-length' || (reading.kind === 'phone' && reading.country === country);
     });
 }

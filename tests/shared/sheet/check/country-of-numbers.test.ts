@@ -39,6 +39,8 @@ test('national numbers say the country if they can be of one only, and else it i
   );
   // Eight digits are a number in Mali, Burkina Faso, Niger and Togo.
   assert.ok(askedOf(paidTo(['76 12 34 56', '70 12 34 56'])).includes('field.country'));
+  // All of these are numbers in Mali alone, and were in Benin until 2024.
+  assert.ok(askedOf(paidTo(['66 12 34 56', '97 12 34 56'])).includes('field.country'));
 });
 
 test('V11: national numbers in a column for each operator say the country of each row', () => {
