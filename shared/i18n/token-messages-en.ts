@@ -150,6 +150,7 @@ export const TOKEN_MESSAGES_EN = {
   'kind.scientific': 'in scientific notation',
   'kind.not-a-number': 'not a number',
   'kind.footnote-mark': 'a value with a footnote’s mark',
+  'kind.other-way': 'another way to pay',
   'kind.doubtful': 'uncertain',
   'kind.too-large': 'too large',
   'kind.impossible-date': 'an impossible date',

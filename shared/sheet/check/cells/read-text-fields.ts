@@ -45,7 +45,8 @@ export function readProvider(cell: Cell, place: CellPlace, channel: string | und
   }
   if (!/\p{L}/u.test(value)) return kindWrong(place, original, 'number');
   const isTwo = !value.includes('?') && (walletsIn(foldText(value)).length > 1 || BETWEEN_TWO.test(value));
-  return isTwo ? refused('values-several', place, { original }) : kindWrong(place, original, 'doubtful');
+  if (isTwo) return refused('values-several', place, { original });
+  return kindWrong(place, original, namesOtherWay(foldText(value)) ? 'other-way' : 'doubtful');
 }
 
 /** What stands between two operators: `Orange/Wave`, `Moov, Flooz`, `Orange ou MTN`. */

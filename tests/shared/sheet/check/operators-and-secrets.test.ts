@@ -42,6 +42,17 @@ test('V11 a number of the row’s operator, of one without numbers of its own, o
     assert.equal(rowOf(mobile(country, provider, phone)).state, 'valid', `${provider} ${phone}`);
 });
 
+test('V11 cash in a column of operators is said to be another way to pay, not a doubtful operator', () => {
+  const kindOf = (provider: string) =>
+    onlyProblem(rowOf(mobile('sn', provider, '+221771234567'))).params?.kind;
+  assert.deepEqual(['Espèces', 'cash', 'Virement', 'Orange?'].map(kindOf), [
+    'other-way',
+    'other-way',
+    'other-way',
+    'doubtful',
+  ]);
+});
+
 test('V11 a row that is read like the ones before it has its number compared all the same', () => {
   const rows = ['+2250701020304', '+2250702030405', '+2250503040506', '+2250704050607'].map((phone, i) => ({
     ...mobile('ci', 'orange', phone),
