@@ -1020,7 +1020,7 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a digit too many or too few among equal amounts',
     'a nought more than three equal amounts have is no slip',
     `${CHECK}/whole/group-checks.ts`,
-    'if (counts.get(slip) === 1)',
+    'if ((counts.get(slip) ?? 1) === 1)',
     'if (counts.get(slip) === 0)',
   ),
   plant(

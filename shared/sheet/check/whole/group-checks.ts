@@ -189,7 +189,7 @@ function slipsIn(amounts: Float64Array): ReadonlyMap<number, number> {
   const slips = new Map<number, number>();
   for (const [amount, count] of counts) {
     if (count < LEAST_EQUAL || count < amounts.length * EQUAL_SHARE) continue;
-    for (const slip of [amount * 10, amount / 10]) if (counts.get(slip) === 1) slips.set(slip, amount);
+    for (const slip of [amount * 10, amount / 10]) if ((counts.get(slip) ?? 1) === 1) slips.set(slip, amount);
   }
   return slips;
 }

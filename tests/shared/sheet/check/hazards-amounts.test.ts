@@ -342,6 +342,21 @@ test('A12 an amount with one nought too many or too few beside equal ones is tol
   assert.deepEqual(told('25000', '25000', '25000', '125000', '50000'), []);
 });
 
+test('A12 a nought too many is told in a long list too, of which not every amount is looked at first', () => {
+  const { rows } = sheetOf(
+    Array.from({ length: 10_002 }, (_, at) => ({
+      ...MOBILE_ROW,
+      Phone: `+221${771_000_000 + at}`,
+      Amount: at === 5001 ? '250000' : `${[25_000, 30_000, 40_000][at % 3]}`,
+    })),
+  );
+  const told = rows.filter(({ problems }) => problems.some(({ code }) => code === 'amount-implausible'));
+  assert.deepEqual(
+    told.map(({ fields }) => fields.amount),
+    ['250000'],
+  );
+});
+
 test('A12 an amount and another number that stand in each other’s column are told', () => {
   const amounts = ['150000', '75000', '92500', '110000', '64000', '132500'];
   const exchangedAt = (heading: string, others: readonly string[], places: readonly number[]) =>
