@@ -177,10 +177,12 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     mapping.columns.some(
       ({ column, heading }) => column === letter && walletsIn(foldText(heading)).length > 0,
     );
-  const isPhoneAsked = mapping.questions.some(
+  const ofPhone = mapping.questions.filter(
+    ({ key, options: offered }) => key === 'column.phone' || offered.includes('phone'),
+  );
+  const isWalletAsked = ofPhone.some(
     ({ key, options: offered }) =>
-      ((key === 'column.phone' || offered.includes('phone')) &&
-        mapping.plan.some(({ field }) => field === 'provider')) ||
+      mapping.plan.some(({ field }) => field === 'provider') ||
       (key === 'column.phone' && offered.every((each) => each.split(',').every(namesWallet))),
   );
   const isCountryMissing = !isNamed('country', 'recipient_id') && !isSettled('country');
@@ -191,12 +193,13 @@ function askForFields(lines: SheetLines, options: CheckOptions): OpenQuestion[] 
     ...(isNamed('currency') || !isCurrencyMissing(lines) || isCurrencyOfAnswer(lines) || isOfCountry
       ? []
       : ['currency']),
-    ...(isCountryMissing ? ['country'] : []),
+    // Numbers may say it, once it is known which they are.
+    ...(isCountryMissing && ofPhone.length === 0 ? ['country'] : []),
     ...(isNamed('channel', 'transaction_type', 'recipient_id') ||
     isSettled('channel') ||
     channelHeadingsOf(mapping.plan).length > 0 ||
     isCountryAsked ||
-    isPhoneAsked ||
+    isWalletAsked ||
     asksCustomers(mapping.plan)
       ? []
       : ['channel']),

@@ -43,6 +43,21 @@ test('national numbers say the country if they can be of one only, and else it i
   assert.ok(askedOf(paidTo(['66 12 34 56', '97 12 34 56'])).includes('field.country'));
 });
 
+test('as long as it is asked which column the numbers are, the country that they say is not asked', () => {
+  const numbers = { 'Tél 1': '+221771204567', 'Tél 2 (Momo)': '+221761834521' };
+  const checkedWith = (answers: Readonly<Record<string, string>>) =>
+    checkSheet(
+      tableOf([
+        ['Prénom', 'Nom', ...Object.keys(numbers), 'Opérateur', 'Montant'],
+        ['Awa', 'Diop', ...Object.values(numbers), 'Wave', '25000'],
+      ]),
+      { answers },
+    );
+  assert.deepEqual(askedOf(checkedWith({})), ['column.phone']);
+  const answered = checkedWith({ 'column.phone': 'C' });
+  assert.deepEqual([askedOf(answered), placesOf(answered)], [[], ['sn xof']]);
+});
+
 test('V11: national numbers in a column for each operator say the country of each row', () => {
   const sheet = checkSheet(
     tableOf([
