@@ -50,12 +50,10 @@ export interface AnsweredValue {
 /** The field of a part whose column holds formulas without results. */
 export const UNCALCULATED = 'no-stored-value';
 
-/** The field of the part of `pays` that is of the rows which wait for an answer. */
-export const WAITING = 'waiting';
-
 /** One thing that a sentence names, in the sheet's own words. */
 export interface NamedPart {
   readonly what: string;
+  /** None for the part of `pays` that counts the rows which wait for an answer. */
   readonly column?: string;
   readonly field?: string;
   readonly count?: number;

@@ -7,7 +7,6 @@ import {
   type StatementItem,
   type Sums,
   UNCALCULATED,
-  WAITING,
 } from '../domain/sheet-statement.ts';
 import { formatMessage, type Locale } from './catalogue.ts';
 import { formatDecimal, formatMoney } from './format-values.ts';
@@ -27,7 +26,7 @@ export function statementText(item: StatementItem, locale: Locale): string {
   const { kind, sums = [], people = 0 } = item;
   if (kind === 'question') return '';
   const isNothing = kind === 'pays' && sums.length === 0;
-  const told = isNothing ? item.parts.filter(({ field }) => field === WAITING) : item.parts;
+  const told = isNothing ? item.parts.filter(({ column }) => column === undefined) : item.parts;
   if (isNothing && told.length === 0) return formatMessage(locale, 'statement.pays-nothing');
   const parts = told.map((part) => partText(item, part, locale));
   const shown = withRest(parts, WHOLE.has(kind) ? parts.length : (MORE_NAMED[kind] ?? PARTS_NAMED), locale);
@@ -89,7 +88,7 @@ function partText({ kind }: StatementItem, part: NamedPart, locale: Locale): str
       return beside(known, [unknown, quotedTexts, counted].filter(Boolean).join(' · '));
     }
     case 'pays':
-      if (field === WAITING)
+      if (part.column === undefined)
         return beside(formatMessage(locale, 'statement.waits', { count }), sumsText(sums, locale));
       return part.proof === undefined
         ? columnText(part, locale)

@@ -41,20 +41,18 @@ export function drawnRows(
 export function struckRows(
   { format }: Table,
   { rows, firstDataIndex, isPayment }: MarkedRows,
+  headings: readonly string[],
   plan: readonly ColumnPlan[],
-): ReadonlySet<number> {
-  if (format !== 'xlsx') return NONE;
-  const read = new Set(plan.map(({ index }) => index));
+): readonly number[] {
+  if (format !== 'xlsx') return [];
+  const lines = rows.slice(firstDataIndex);
   const isStruck = (cell: Cell | undefined) => cell?.isStruck === true || cell?.withStruck !== undefined;
-  const payments = rows
-    .slice(firstDataIndex)
-    .filter((line) => line.cells.some((cell, at) => isStruck(cell) && !read.has(at)) && isPayment(line));
-  // A helper column is hidden from top to bottom.
-  const isRare = (at: number) =>
-    rows.filter(({ cells }) => isStruck(cells[at])).length * 2 <= rows.length - firstDataIndex;
-  const columns = [...new Set(payments.flatMap(({ cells }) => [...cells.keys()]))].filter(isRare);
-  const found = payments.filter(({ cells }) => columns.some((at) => isStruck(cells[at]) && !read.has(at)));
-  return new Set(found.map(({ row }) => row));
+  return headings.flatMap((_, at) => {
+    if (plan.some(({ index }) => index === at)) return [];
+    const struck = lines.filter(({ cells }) => isStruck(cells[at]));
+    // A helper column is hidden from top to bottom.
+    return struck.length * 2 > lines.length ? [] : struck.filter(isPayment).map(({ row }) => row);
+  });
 }
 
 /** The numbers of the rows outside what is printed, or below the range that their author made a table, where others are inside. */

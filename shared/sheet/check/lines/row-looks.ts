@@ -28,8 +28,8 @@ export function looksOfRows(
   const note = (row: number, problem: Problem) => looks.set(row, [...(looks.get(row) ?? []), problem]);
   const { rare, unlike } = colouredRows(data);
   for (const row of rare) note(row, COLOURED);
-  const drawn = new Set([...drawnRows(table, data, headings, plan), ...struckRows(table, data, plan)]);
-  for (const row of drawn) note(row, DRAWN);
+  const looked = [table, data, headings, plan] as const;
+  for (const row of new Set([...drawnRows(...looked), ...struckRows(...looked)])) note(row, DRAWN);
   for (const [row, what] of outsideRows(table, data, amountColumn))
     note(row, rowProblem('row-outside', { params: { what } }));
   return { problems: looks, unlike };

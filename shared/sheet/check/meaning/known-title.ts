@@ -1,7 +1,7 @@
 /** A title of which every word is known, and whose period is the present one or the one before. */
 import { foldText } from '../../../domain/text-folding.ts';
 import { withoutCurrencies } from '../words/currency-words.ts';
-import { isQuarterOrWeek, monthInFigures, monthOf, monthsIn } from '../words/periods.ts';
+import { isQuarterOrWeek, monthOf, monthsIn } from '../words/periods.ts';
 import { isPurpose } from '../words/purposes.ts';
 
 /** @param today As `2026-03-09`; without it no month is told from another, and a title that names one is not known. */
@@ -15,7 +15,7 @@ export function isKnownTitle(text: string, today: string | undefined): boolean {
     )
   )
     return false;
-  const months = [monthInFigures(text) ?? [], monthsIn(text)].flat();
+  const months = monthsIn(text);
   const years = words.filter((word) => YEAR.test(word)).map(Number);
   if (months.length === 0 && years.length === 0) return true;
   if (today === undefined) return false;

@@ -3,12 +3,7 @@
 import { problemNature } from '../../../domain/problem.ts';
 import { countPeople } from '../../../domain/recipient-identity.ts';
 import { writtenName } from '../../../domain/row-fields.ts';
-import {
-  type ItemKind,
-  type NamedPart,
-  type StatementItem,
-  WAITING,
-} from '../../../domain/sheet-statement.ts';
+import type { ItemKind, NamedPart, StatementItem } from '../../../domain/sheet-statement.ts';
 import type { CheckedRow, MappedColumn } from '../../checked-sheet.ts';
 import { questionItem } from '../../question-item.ts';
 import { columnNumber } from '../../table.ts';
@@ -126,9 +121,7 @@ function whatIsPaid({ lines, options, payable, unused }: ReadMeaning): Said {
     people: peopleAmong(lines, paid),
     parts: [
       ...(column ? [{ ...named(column, proof), ...(proof !== undefined && { proof }) }] : []),
-      ...(waiting.length > 0
-        ? [{ what: '', field: WAITING, count: waiting.length, sums: sumsIn(waiting), seen: [] }]
-        : []),
+      ...(waiting.length > 0 ? [{ what: '', count: waiting.length, sums: sumsIn(waiting), seen: [] }] : []),
     ],
     columns: column ? [column.column] : [],
   };

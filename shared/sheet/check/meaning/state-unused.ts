@@ -18,10 +18,8 @@ export function otherMoney({ lines, payable, unused }: ReadMeaning): Said | unde
     .map((facts): NamedPart => {
       const { column, sum, filled, words, texts, isUncalculated } = facts;
       const codes = mayBeCodes(facts) ? [...texts] : [];
-      const seen = [
-        fillingOf(facts, lines.rows.length),
-        ...(codes.length > 0 ? valuesSeen(facts) : eachSeen(column, words)),
-      ];
+      const said = codes.length > 0 ? valuesSeen(facts) : eachSeen(column, words);
+      const seen = [fillingOf(facts, lines.rows.length), ...said];
       return {
         ...named(column),
         ...(isUncalculated && { field: UNCALCULATED }),

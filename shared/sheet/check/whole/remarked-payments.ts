@@ -110,7 +110,9 @@ export class RemarkedPayments implements GroupCheck {
       isOther(payeeSaidIn(text), fields) ||
       (!usual.areForOthers && isOther(payeeNamedFirst(text), fields));
     // What is asked or told of by itself is read already.
-    return saysOther && !problems.some(({ code, original }) => READ.has(code) && original?.endsWith(text));
+    return (
+      saysOther && !problems.some(({ code, original }) => code === 'row-remark' && original?.endsWith(text))
+    );
   }
 
   private usualIn(column: number): UsualRemarks {
@@ -154,8 +156,6 @@ const NOTHING_USUAL: UsualRemarks = {
   areForOthers: false,
   areNamed: false,
 };
-/** By these a remark is shown to whoever pays. */
-const READ: ReadonlySet<string> = new Set(['row-remark']);
 
 interface Head {
   readonly text: string;

@@ -14,8 +14,6 @@ const NUMBERED: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\b[qt]([1-4])\b/, 'quarter'],
   [/\b(?:day|jour) (\d{1,3})\b/, 'day'],
 ];
-/** `2026-11`, `11/2026`. */
-const MONTH_IN_FIGURES = /\b(20\d\d) (\d{1,2})\b|\b(\d{1,2}) (20\d\d)\b/;
 
 /** So long a text is a remark, not a title. */
 const TITLE_MAX = 200;
@@ -33,11 +31,7 @@ export function periodOfText(text: string): string | undefined {
   }
   const months = new Set(monthsIn(text));
   const [month] = months;
-  if (months.size > 1) return undefined;
-  if (month !== undefined) return `month ${month}${yearIn(folded)}`;
-  const [, year, after, before, yearAfter] = MONTH_IN_FIGURES.exec(folded) ?? [];
-  const inFigures = Number(after ?? before);
-  return inFigures >= 1 && inFigures <= 12 ? `month ${inFigures} ${year ?? yearAfter}` : undefined;
+  return months.size === 1 ? `month ${month}${yearIn(folded)}` : undefined;
 }
 
 function yearIn(folded: string): string {

@@ -28,14 +28,23 @@ export function isMonth(word: string): boolean {
   return monthOf(word) !== undefined;
 }
 
-/** The months that a text names, 1 to 12; not those of a day: “établi le 2 décembre” says nothing of what is paid. */
+/**
+ * The months that a text names, 1 to 12, or else one that stands in it in figures; not those of a day in words: “établi le
+ * 2 décembre” says nothing of what is paid.
+ */
 export function monthsIn(text: string): readonly number[] {
   const words = foldText(text).split(' ');
-  return words.flatMap((word, at) => {
+  const named = words.flatMap((word, at) => {
     const isOfDay = [words[at - 1], words[at + 1]].some((beside) => DAY_OF_MONTH.test(beside ?? ''));
     return isOfDay ? [] : (monthOf(word) ?? []);
   });
+  const [, after, before] = IN_FIGURES.exec(text) ?? [];
+  const inFigures = Number(after ?? before);
+  return named.length === 0 && inFigures >= 1 && inFigures <= 12 ? [inFigures] : named;
 }
+
+/** `2026-11`, `11/2026`. */
+const IN_FIGURES = /\b20\d\d[-./](\d{1,2})\b|\b(\d{1,2})[-./]20\d\d\b/;
 
 const DAY_OF_MONTH = /^\d{1,2}(?:er|st|nd|rd|th)?$/;
 
@@ -81,14 +90,6 @@ export function namesPeriod(heading: string): boolean {
 
 /** A day or a month in figures: `2026-11-12`, `12.11.2026`, `2026-11`. */
 export const DAY = /^(?:20\d\d[-./]\d{1,2}(?!\d)|\d{1,2}[-./]\d{1,2}[-./](?:20)?\d\d(?!\d))/;
-
-/** The month, 1 to 12, of a text that begins with a day or a month in figures. */
-export function monthInFigures(text: string): number | undefined {
-  const [, first, second] = MONTH_IN_FIGURES.exec(text) ?? [];
-  return first === undefined && second === undefined ? undefined : Number(first ?? second);
-}
-
-const MONTH_IN_FIGURES = /^(?:20\d\d[-./](\d{1,2})|(?:\d{1,2}[-./])?(\d{1,2})[-./]20\d\d)/;
 
 /** A heading or title without the period that it names, and otherwise as it stands: `Net (#)`. */
 export function maskedPeriod(text: string): string {
