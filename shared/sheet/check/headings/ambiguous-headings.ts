@@ -177,7 +177,7 @@ const HEADINGS_OF_RULES: readonly (readonly [rule: HeadingRule, ...headings: rea
   [byValues({ channel: 'channel', amount: 'amount' }), 'payment'],
   // A wallet's name over phones is the channel of those who have one there; over words it is a column of channels.
   [
-    byValues({ phone: 'phone', channel: 'channel' }),
+    byValues({ phone: 'phone', channel: 'channel', amount: 'amount' }),
     'orange money|mtn momo|mtn mo mo|mtn mobile money|moov money|wave|airtel money|mobile money|momo|mo mo|om',
     'm pesa|mpesa|free money|argent mobile',
   ],

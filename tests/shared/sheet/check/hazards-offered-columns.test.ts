@@ -38,3 +38,12 @@ test('V11: under any heading a name that is the payee’s in most rows and anoth
     assert.deepEqual(sheet.questions, [], `${heading}: one of the payees leads the others`);
   }
 });
+
+test('V5: figures under the names of wallets are offered as amounts, not as phones', () => {
+  const sheet = sheetWith({ 'Orange Money': [45_000, '', 38_500], Wave: ['', 62_500, ''] });
+  assert.deepEqual(columnsOffered(sheet), ['H', 'I']);
+  assert.deepEqual(
+    sheet.questions.filter(({ key }) => key.startsWith('heading.')),
+    [],
+  );
+});
