@@ -880,8 +880,8 @@ export const PLANTED_MISREADINGS: readonly PlantedMisreading[] = [
     'a payment that something drawn crosses out, covers or points to',
     'what is drawn over payments is not seen',
     `${CHECK}/lines/drawn-rows.ts`,
-    'if (drawn.length === 0) return NONE;',
-    'if (drawn.length >= 0) return NONE;',
+    'if (drawn.length === 0) return new Set();',
+    'if (drawn.length >= 0) return new Set();',
   ),
   plant(
     'a payment that something drawn crosses out, covers or points to',

@@ -9,8 +9,6 @@ import type { Cell, DrawnMark, Table, TableArea } from '../../table.ts';
 import type { ColumnPlan } from '../headings/map-columns.ts';
 import type { MarkedRows } from './marked-rows.ts';
 
-const NONE: ReadonlySet<number> = new Set();
-
 /** The numbers of those rows. The headings stand side by side, blank where a column has none. */
 export function drawnRows(
   { drawn = [] }: Table,
@@ -18,7 +16,7 @@ export function drawnRows(
   headings: readonly string[],
   plan: readonly ColumnPlan[],
 ): ReadonlySet<number> {
-  if (drawn.length === 0) return NONE;
+  if (drawn.length === 0) return new Set();
   const numbers = rows
     .slice(firstDataIndex)
     .filter(isPayment)

@@ -175,9 +175,10 @@ export class LineSorter {
   private isBelowAll(line: TableRow, filled: readonly number[]): boolean {
     if (line.row < this.tailFrom || mayReachSomebody(line)) return false;
     const hasAmount = looksLikeAmount(textAt(line, this.amount));
-    // Below the total a label beside a figure is what was added or taken off.
-    const isLabelled = filled.length === 2 && this.contacts.length > 0 && line.row > this.totalFrom;
-    return !hasAmount || isLabelled || (filled.length > 1 && this.namesNobody(line));
+    // Below the total a label beside a figure is what was added or taken off; a whole name is none.
+    const isBeside = filled.length === 2 && this.contacts.length > 0 && line.row > this.totalFrom;
+    const isWhole = this.names.length < 2 && /\s\p{Lu}/u.test(textAt(line, filled[0] ?? 0));
+    return !hasAmount || (isBeside && !isWhole) || (filled.length > 1 && this.namesNobody(line));
   }
 
   private hasTwoNames(line: TableRow): boolean {

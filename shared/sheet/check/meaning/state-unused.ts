@@ -38,9 +38,10 @@ export function otherMoney({ lines, payable, unused }: ReadMeaning): Said | unde
 }
 
 /** Few short figures, each of several rows: states as likely as counts, of which a sum would say nothing. */
-function mayBeCodes(facts: ColumnFacts): boolean {
-  const { texts, filled } = facts;
-  return areFew(facts) && texts.size * 2 <= filled && [...texts.keys()].every((text) => text.length <= 2);
+function mayBeCodes({ texts, filled }: ColumnFacts): boolean {
+  return (
+    texts.size <= SHOWN && texts.size * 2 <= filled && [...texts.keys()].every((text) => text.length <= 2)
+  );
 }
 
 /** What stands in every row alike may say something of the whole sheet. */

@@ -58,7 +58,8 @@ export function textsAround(
     return proof === undefined ? [] : [{ what: text, proof, seen: [seenAs(text, proof)] }];
   });
   const told = new Set(wrong.map(({ what }) => what));
-  const found = [...new Set(texts)].filter((text) => SAYS.test(text) && !told.has(text));
+  // The number of a page or a column says nothing; a day or a sum may.
+  const found = [...new Set(texts)].filter((text) => /\p{L}|\d\D*\d/u.test(text) && !told.has(text));
   if (found.length + wrong.length === 0) return undefined;
   const seen = found.map((text) => seenAs(maskedPeriod(said.get(text) ?? text)));
   const isKnown = differing.size === 0 && found.every((text) => isKnownTitle(text, today));
@@ -68,9 +69,6 @@ export function textsAround(
     rows: ofLines.map(({ row }) => row),
   };
 }
-
-/** Words, a day or a sum; the number of a page or a column says nothing. */
-const SAYS = /\p{L}|\d\D*\d/u;
 
 /** Of each of these lines that says something else than its sum or units, what it says; a group's name is known from the rows. */
 function linesThatSayMore(

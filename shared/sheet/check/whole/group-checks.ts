@@ -103,7 +103,7 @@ function implausibleAmounts(sheet: SheetLines): GroupCheck {
         return [cellProblem('amount-cut', place, { original })];
       const { median, times, slips } = usual.get(currency) ?? NOTHING_USUAL;
       const meant = slips.get(minor) ?? median;
-      const isFar = minor >= median * times || (looksLikeDay(original) && minor >= median * DAY_TIMES);
+      const isFar = minor >= median * times || (SERIAL_OF_DAY.test(original) && minor >= median * DAY_TIMES);
       const isSmall = minor > 0 && minor * times <= median;
       if (!isFar && !isSmall && !slips.has(minor)) return NO_PROBLEMS;
       const params = {
@@ -151,9 +151,7 @@ function oddLengths({ rows, lines, table, mapping: { plan } }: SheetLines): Grou
   };
 }
 
-function looksLikeDay(amount: string): boolean {
-  return /^[45]\d{4}(?:\.0+)?$/.test(amount) && Number(amount) >= 40_000 && Number(amount) < 50_000;
-}
+const SERIAL_OF_DAY = /^4\d{4}(?:\.0+)?$/;
 
 interface UsualAmount {
   /** Minor units. */

@@ -84,6 +84,8 @@ function answerFault(
 /** True where the answer can be used, the options where it cannot, undefined where the sheet has nothing of the kind. */
 type Judge = (about: string, answer: string, lines: SheetLines) => true | readonly string[] | undefined;
 
+const OF_WHOLE_SHEET = ['book', 'own-accounts', 'kind', 'name-order'] as const;
+
 /** By the beginning of the key; `about` is what follows it. */
 const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['header-row', (_, answer, lines) => judgeRow(answer, ['none'], lines)],
@@ -103,10 +105,7 @@ const ANSWERS: readonly (readonly [start: string, judge: Judge])[] = [
   ['currency.', ofColumn('amount', judgeCurrency)],
   ['reference', judgeReference],
   ['names', judgeNames],
-  ['book', anyOf(SHEET_ANSWERS.book)],
-  ['own-accounts', anyOf(SHEET_ANSWERS['own-accounts'])],
-  ['kind', anyOf(SHEET_ANSWERS.kind)],
-  ['name-order', anyOf(SHEET_ANSWERS['name-order'])],
+  ...OF_WHOLE_SHEET.map((key) => [key, anyOf(SHEET_ANSWERS[key])] as const),
 ];
 
 /** Of the answers that are understood those are shown that a person is offered. */

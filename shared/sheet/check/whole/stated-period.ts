@@ -29,9 +29,8 @@ export function periodOfText(text: string): string | undefined {
     const found = pattern.exec(folded)?.[1];
     if (found !== undefined) return `${name} ${Number(found)}${yearIn(folded)}`;
   }
-  const months = new Set(monthsIn(text));
-  const [month] = months;
-  return months.size === 1 ? `month ${month}${yearIn(folded)}` : undefined;
+  const [month, another] = new Set(monthsIn(text));
+  return month === undefined || another !== undefined ? undefined : `month ${month}${yearIn(folded)}`;
 }
 
 function yearIn(folded: string): string {

@@ -206,10 +206,8 @@ export class SheetPart implements XmlEvents {
     const isHidden = isTrue(hidden) || Number(width) < SEEN_WIDTH;
     if (!isHidden && this.hiddenColumns.size === 0) return;
     const last = Math.min(Number(max), READ_LIMITS.columns);
-    for (let column = Number(min); column <= last; column++) {
-      if (isHidden) this.hiddenColumns.add(column);
-      else this.hiddenColumns.delete(column);
-    }
+    const change = isHidden ? 'add' : 'delete';
+    for (let column = Number(min); column <= last; column++) this.hiddenColumns[change](column);
   }
 
   private openRow(attributes: XmlAttributes): void {

@@ -44,6 +44,18 @@ test('L5 what is added to the total or taken off it below is no payment; a payee
   const told = beside.statement.find(({ kind }) => kind === 'around')?.parts.flatMap(({ texts }) => texts);
   assert.deepEqual(told, ['Retenue à la source | 4500', 'Reste | 45500']);
   assert.equal(sheet(['Modou', 'Sow', null, null, '4500']).rows.length, 3);
+  const whole = (name: string) =>
+    checkSheet(
+      tableOf([
+        ['Nom complet', 'Téléphone', 'Montant'],
+        ...[
+          ['Awa Diop', payeePhone(1), '9000'],
+          ['Total', '', '9000'],
+          [name, '', '4500'],
+        ],
+      ]),
+    ).rows.length;
+  assert.deepEqual(['Khady Sow', 'Retenue à la source', 'Frais'].map(whole), [2, 1, 1]);
 });
 
 test('L5 a total beside a phone is asked about', () => {
