@@ -1,4 +1,4 @@
-import { Box, EmptyState, Group, Modal, TextInput } from '@mantine/core';
+import { Box, EmptyState, Modal, NavLink, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useQuery } from '../bridge/requests.ts';
 import { isMac, useAllActions } from '../platform/actions.tsx';
@@ -71,22 +71,21 @@ function PaletteList(props: {
       aria-label={t('palette.title')}
     >
       {props.entries.map((entry) => (
-        <Group
+        <NavLink
           key={entry.id}
           id={`${props.id}-${entry.id}`}
           role="option"
           tabIndex={-1}
           aria-selected={entry === props.chosen}
-          className="palette-entry"
-          justify="space-between"
+          active={entry === props.chosen}
+          fz="sm"
           px="xs"
           py={6}
           ref={entry === props.chosen ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
           onClick={() => props.onPick(entry)}
-        >
-          <span>{entry.label}</span>
-          {entry.hint ? <span className="soft">{entry.hint}</span> : null}
-        </Group>
+          label={entry.label}
+          rightSection={<span className="soft">{entry.hint}</span>}
+        />
       ))}
     </Box>
   );

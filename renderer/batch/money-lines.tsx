@@ -1,3 +1,4 @@
+import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ReviewView } from '../../shared/ipc/batch-views.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -22,6 +23,8 @@ export function payeeWords(
 
 /** The figures that matter on a screen: this many at most are large. */
 const LARGE_MAX = 3;
+const LARGE = { fz: 28, lh: '36px' };
+const SMALL = { fz: 20, lh: '28px' };
 
 interface MoneyLinesProps {
   readonly review: ReviewView;
@@ -37,21 +40,22 @@ export function MoneyLines({ review, more }: MoneyLinesProps) {
   const comesIn = batch.kind === 'customer-deposits';
   const isLarge = review.lines.length <= LARGE_MAX;
   return (
-    <table className="money-lines">
-      <caption className="visually-hidden">{t('review.totals')}</caption>
-      <tbody>
+    <Table w="auto" ml={-12} verticalSpacing={0} withRowBorders={false} aria-label={t('review.totals')}>
+      <Table.Tbody>
         {review.lines.map((line) => (
-          <tr key={line.currency}>
-            <th scope="row" className={`nowrap ${isLarge ? 'figure' : 'figure-small'}`}>
+          <Table.Tr key={line.currency}>
+            <Table.Th scope="row" className="nowrap" fw={600} {...(isLarge ? LARGE : SMALL)}>
               {money(line.amount, line.currency)}
-            </th>
-            <td>{t(comesIn ? 'review.from' : 'review.to', { who: payeeWords(line, comesIn, words) })}</td>
+            </Table.Th>
+            <Table.Td>
+              {t(comesIn ? 'review.from' : 'review.to', { who: payeeWords(line, comesIn, words) })}
+            </Table.Td>
             {more(line).map(([name, content]) => (
-              <td key={name}>{content}</td>
+              <Table.Td key={name}>{content}</Table.Td>
             ))}
-          </tr>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }

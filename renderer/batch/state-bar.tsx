@@ -6,7 +6,6 @@ import { useWords } from '../words/use-words.tsx';
 import { useOpenBatch } from './open-batch.ts';
 import { percentDone, segmentsOf } from './state-segments.ts';
 import { tallyWord } from './tally.ts';
-import './state-bar.css';
 
 /** How many rows are in each state, and whether they pay out or collect. */
 type Counted = Pick<BatchView, 'counts' | 'kind'>;
@@ -17,9 +16,13 @@ export function StateBar({ batch, isSmall = false }: { batch: Counted; isSmall?:
   const segments = segmentsOf(batch.counts).filter(({ state }) => !NOT_MEANT.includes(state));
   const words = segments.map(({ state, count }) => t(tallyWord(state, batch.kind), { count })).join(', ');
   return (
-    <div
-      className="state-bar"
-      style={{ height: isSmall ? 8 : 16 }}
+    <Group
+      gap={2}
+      wrap="nowrap"
+      align="stretch"
+      h={isSmall ? 8 : 16}
+      bdrs="sm"
+      style={{ overflow: 'hidden' }}
       role="progressbar"
       aria-label={t('batches.progress')}
       aria-valuemin={0}
@@ -31,10 +34,10 @@ export function StateBar({ batch, isSmall = false }: { batch: Counted; isSmall?:
         <span
           key={segment.state}
           className="segment"
-          style={{ flexGrow: segment.count, background: LOOKS[segment.state].pattern }}
+          style={{ flex: `${segment.count} 0 3px`, background: LOOKS[segment.state].pattern }}
         />
       ))}
-    </div>
+    </Group>
   );
 }
 

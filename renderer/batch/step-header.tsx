@@ -1,8 +1,7 @@
-import { Badge, Group } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import type { Step } from '../platform/route.ts';
 import { useWords } from '../words/use-words.tsx';
 import type { StepLine } from './batch-steps.ts';
-import './step-header.css';
 
 interface StepHeaderProps {
   readonly file: string;
@@ -18,10 +17,10 @@ interface StepHeaderProps {
 export function StepHeader({ file, period, lines, onOpen, problems = {} }: StepHeaderProps) {
   const { t } = useWords();
   return (
-    <Group component="header" className="bar step-header" gap="0 16px">
-      <span className="step-file cut" title={file}>
+    <Group component="header" className="bar step-header" gap="0 16px" py={0}>
+      <Text className="step-file" maw="max(220px, 22vw)" fz="lg" lh="24px" fw={600} truncate title={file}>
         {file}
-      </span>
+      </Text>
       {period === undefined ? null : <span className="soft nowrap">{period}</span>}
       <nav aria-label={t('step.list')} data-pane>
         <Group component="ol" gap="0 2px">
@@ -46,21 +45,36 @@ interface StepButtonProps {
 function StepButton({ line, number, count, onOpen }: StepButtonProps) {
   const { t } = useWords();
   const isBlocked = line.reason !== undefined;
+  const isCurrent = line.state === 'current';
   return (
-    <button
-      type="button"
-      className={`step step-${line.state}`}
-      aria-current={line.state === 'current' ? 'step' : undefined}
+    <Button
+      className="step"
+      variant="subtle"
+      color="gray"
+      px={6}
+      mih="calc(var(--bar-height) - 1px)"
+      radius={0}
+      fw={isCurrent ? 600 : 400}
+      c={line.state === 'blocked' ? 'var(--grey)' : 'bright'}
+      style={isBlocked ? { cursor: 'default' } : undefined}
+      aria-current={isCurrent ? 'step' : undefined}
       aria-disabled={isBlocked || undefined}
       title={line.reason ? t(line.reason) : undefined}
       onClick={() => {
         if (!isBlocked) onOpen(line.step);
       }}
     >
-      <span aria-hidden="true" className="step-number">
+      <Badge
+        circle
+        variant={isCurrent ? 'filled' : 'default'}
+        size="sm"
+        fw="inherit"
+        {...(line.state === 'done' && { c: 'var(--green)', bd: '1px solid var(--green)' })}
+        aria-hidden
+      >
         {line.state === 'done' ? '✓' : number}
-      </span>
-      <span>{t(`step.${line.step}`)}</span>
+      </Badge>
+      {t(`step.${line.step}`)}
       {line.state === 'done' ? <span className="visually-hidden"> ({t('step.done')})</span> : null}
       {line.reason ? <span className="visually-hidden"> ({t(line.reason)})</span> : null}
       {count > 0 ? (
@@ -69,6 +83,6 @@ function StepButton({ line, number, count, onOpen }: StepButtonProps) {
           <span className="visually-hidden">{t('step.openProblems', { count })}</span>
         </Badge>
       ) : null}
-    </button>
+    </Button>
   );
 }

@@ -195,7 +195,7 @@ function Payments({ batch }: { batch: BatchSummary }) {
         {setAside > 0 ? ` + ${t('home.setAside', { count: setAside })}` : ''}
       </span>
       {isShort ? (
-        <Progress value={(100 * paid) / all} size={4} w={96} mt={2} color="green" aria-hidden />
+        <Progress value={(100 * paid) / all} size={4} w={96} mt={2} color="var(--green)" aria-hidden />
       ) : null}
       {isBegun ? null : (
         <Text span fz={12} c="dimmed">

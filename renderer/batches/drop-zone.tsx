@@ -13,7 +13,14 @@ export function DropZone({ isFirst }: { isFirst: boolean }) {
   const newBatch = useNewBatch();
   const keys = describeShortcut(keyed('paste').shortcut, language, isMac);
   return (
-    <Group component="section" className="panel drop-zone" aria-label={t('button.new-batch')} data-pane>
+    <Group
+      component="section"
+      className="panel"
+      bd="1px dashed var(--edge)"
+      bg="none"
+      aria-label={t('button.new-batch')}
+      data-pane
+    >
       <Stack gap="xs">
         <Text>{t('home.drop', { keys })}</Text>
         <Group component="ol" gap="lg" fz={12} c="dimmed">

@@ -22,8 +22,8 @@ export function NeedsYou({ needs, onAll }: NeedsYouProps) {
         {t('batches.filterNeedsYou')}
       </Title>
       <ul style={LINES}>
-        {needs.slice(0, SHOWN_MAX).map((need) => (
-          <NeedLine key={`${need.batch.batch} ${need.kind}`} need={need} />
+        {needs.slice(0, SHOWN_MAX).map((need, at) => (
+          <NeedLine key={`${need.batch.batch} ${need.kind}`} need={need} isFirst={at === 0} />
         ))}
       </ul>
       {needs.length > SHOWN_MAX ? (
@@ -45,13 +45,13 @@ const LINE = {
   paddingBlock: 4,
 };
 
-function NeedLine({ need }: { need: Need }) {
+function NeedLine({ need, isFirst }: { need: Need; isFirst: boolean }) {
   const { t, amount, batchName } = useWords();
   const { open } = useRoute();
   const name = batchName(need.batch);
   const label = t(`need.button.${need.button}`, { count: need.count });
   return (
-    <li className="need" style={LINE}>
+    <li style={{ ...LINE, borderTop: isFirst ? 0 : '1px solid var(--hairline)' }}>
       <StateShape shape={need.shape} />
       <Text>
         {name} · {useSentence(need)}

@@ -134,7 +134,7 @@ function Change({ field, from, to }: { field: string | null; from: string; to: s
   const { t } = useWords();
   const blank = <span className="soft">{t('check.blank')}</span>;
   return (
-    <p className="mono cell-change">
+    <p className="mono value-own">
       {from === '' ? blank : <s>{shownText(field, from)}</s>} → {to === '' ? blank : shownText(field, to)}
     </p>
   );
@@ -308,7 +308,7 @@ function Underlined({ text, beside }: { text: string; beside: string }) {
   return (
     <span className="mono">
       {before}
-      {differing === '' ? null : <u>{differing}</u>}
+      {differing === '' ? null : <u style={{ textDecoration: 'underline 2px var(--amber)' }}>{differing}</u>}
       {after}
     </span>
   );

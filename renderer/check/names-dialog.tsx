@@ -165,12 +165,13 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
       <Ledger
         label={title}
         hasCaption={false}
-        className="names"
+        layout="fixed"
         lines={lines.slice(0, LINES_MAX)}
         keyOf={({ row }) => row}
         columns={[
           {
             heading: t('names.original'),
+            w: '42%',
             name: ({ row, original }) => (
               <>
                 <span className="soft">{row}</span> {original}
@@ -181,6 +182,7 @@ function NameGroup({ group, lines, onSwap }: NameGroupProps) {
           { heading: T('field.last_name'), cell: ({ last }) => last },
           {
             heading: t('names.swap'),
+            w: 72,
             head: <span className="visually-hidden">{t('names.swap')}</span>,
             cell: ({ row, original }) => (
               <Button

@@ -83,7 +83,7 @@ const Kinds = memo(function Kinds({ overview, onShow }: Pick<ProblemPanelProps, 
         const shown = asked.filter(({ sample }) => sample.severity === severity);
         return shown.length === 0 ? null : (
           <section key={severity}>
-            <Title order={2} size="sm">
+            <Title order={2} fz="sm">
               {t(`check.sections.${severity}`)}
             </Title>
             {lines(shown)}

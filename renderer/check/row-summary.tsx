@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Problem } from '../../shared/domain/problem.ts';
 import { paidToOf } from '../../shared/domain/recipient-identity.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
@@ -5,7 +6,7 @@ import type { ColumnRoom } from '../sheet-worker/column-room.ts';
 import { type Decisions, type GridRow, isOpen, textAt } from '../sheet-worker/grid-view.ts';
 import type { HeadPart, HeadPartCell, RowHead } from '../ui/grid/grid-column.ts';
 import { CODE_PX, EDGES_PX, FIGURE_PX } from '../ui/grid/text-room.ts';
-import { StateShape } from '../ui/state-glyph.tsx';
+import { Glyph, MARK, StateShape } from '../ui/state-glyph.tsx';
 import type { Words } from '../words/words.ts';
 import { shownText } from './cell-values.ts';
 import { problemsAt } from './corrections.ts';
@@ -165,10 +166,10 @@ function byWhat({ channel = '', provider, operation }: GridRow, { word }: Words)
 
 function PaidTo({ by, end }: { readonly by: string; readonly end: string }) {
   return (
-    <span className="paid-to">
-      <span>{by}</span>
+    <Group component="span" gap={4} wrap="nowrap">
+      <span className="cut">{by}</span>
       <span>{end}</span>
-    </span>
+    </Group>
   );
 }
 
@@ -188,10 +189,10 @@ export const GLYPHS = {
   ready: <StateShape shape="ready" />,
   error: <StateShape shape="invalid" />,
   warning: (
-    <svg className="glyph glyph-warning" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <path className="line" d="M8 2 15 14H1Z" />
-      <path className="mark" d="M8 6.4v3.6M8 11.8v.3" />
-    </svg>
+    <Glyph name="warning" colour="var(--amber)">
+      <path d="M8 2 15 14H1Z" />
+      <path {...MARK} d="M8 6.4v3.6M8 11.8v.3" />
+    </Glyph>
   ),
   note: null,
   aside: <StateShape shape="closed" />,

@@ -31,11 +31,14 @@ export function FeesScreen() {
   );
 }
 
+/** Over all columns; in French the last of ten columns of the schedule would be cut otherwise. */
+const WIDE = { gridColumn: '1 / -1', '--cell-inline': '8px' };
+
 /** The fees paid, by month, channel and the wallet's currency, with bars among which those of one currency compare. */
 function FeesByMonth() {
   const { t, T, word, count, columnAmount, columnDecimal, month } = useWords();
   return (
-    <Stack component="section" className="fees-wide" gap="xs">
+    <Stack component="section" style={WIDE} gap="xs">
       <h2>{t('fees.paidMonths')}</h2>
       <Answered query={useQuery('fees.by-month', {})}>
         {({ months }) => {
@@ -96,7 +99,7 @@ function FeeSchedule() {
   const { t, word } = useWords();
   const fees = useQuery('fees.list', {});
   return (
-    <Stack component="section" className="fees-wide" gap="xs">
+    <Stack component="section" style={WIDE} gap="xs">
       <h2>{t('fees.schedule')}</h2>
       <Answered query={fees}>
         {(value) => (

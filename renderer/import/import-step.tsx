@@ -16,7 +16,7 @@ import { useSheet } from '../sheet/use-sheet.tsx';
 import type { SheetOverview } from '../sheet-worker/messages.ts';
 import { ASKED_ANEW, onSheet, type Reading, type Recipe } from '../sheet-worker/recipe.ts';
 import { Fold } from '../ui/fold.tsx';
-import { ProblemList } from '../ui/problems.tsx';
+import { Agreement, ProblemList } from '../ui/problems.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { useWords } from '../words/use-words.tsx';
 import { AnswersGiven } from './answers-given.tsx';
@@ -157,10 +157,12 @@ function ControlLines({ controls }: { controls: readonly ControlFigure[] }) {
               row: sheet === undefined ? row : `${row} (${sheet})`,
               stated: decimal(stated),
             })}{' '}
-            <strong className={agrees ? 'tie-good' : 'tie-bad'}>
-              {agrees
-                ? t('results.ties')
-                : t('import.controlDiffers', { computed: localiseParam('computed', computed, locale) })}
+            <strong>
+              <Agreement isGood={agrees}>
+                {agrees
+                  ? t('results.ties')
+                  : t('import.controlDiffers', { computed: localiseParam('computed', computed, locale) })}
+              </Agreement>
             </strong>
           </li>
         ))}

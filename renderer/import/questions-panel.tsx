@@ -137,7 +137,7 @@ function withAside(corrections: Corrections, rows: readonly number[]): Correctio
 export function Refused({ answer }: { readonly answer: string }) {
   const { t } = useWords();
   return (
-    <Text w="100%" size="xs" c="red" role="alert">
+    <Text w="100%" size="xs" c="var(--red)" role="alert">
       {t('import.refused', { answer })}
     </Text>
   );

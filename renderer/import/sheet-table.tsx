@@ -105,6 +105,8 @@ function useLineClass({ sheet, excluded, statement }: SheetOverview): (row: numb
   }, [sheet.headerRow, excluded, statement, setAside]);
 }
 
+const AMBER = { color: 'var(--amber)' };
+
 function ColumnHead({ column, isAsked }: { column: MappedColumn; isAsked: boolean }) {
   const { t, word } = useWords();
   const { recipe, change } = useSheet();
@@ -115,8 +117,8 @@ function ColumnHead({ column, isAsked }: { column: MappedColumn; isAsked: boolea
     <Stack component="span" gap={2}>
       <Group component="span" gap="xs" wrap="nowrap">
         <span className="soft">{column.column}</span>
-        {isAsked ? <span className="how-ask">?</span> : null}
-        {isPlain ? null : <span className={`how-${column.how}`}>{word('how', column.how)}</span>}
+        {isAsked ? <span style={AMBER}>?</span> : null}
+        {isPlain ? null : <span style={column.how === 'party' ? AMBER : {}}>{word('how', column.how)}</span>}
       </Group>
       <Select
         className="fit"

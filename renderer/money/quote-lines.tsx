@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { problem } from '../../shared/domain/problem.ts';
 import { steadyTime } from '../../shared/domain/time.ts';
@@ -52,17 +52,16 @@ export function QuoteTable({ quote, onAmount }: QuoteTableProps) {
   const { errors, isEnabled } = quote;
   return (
     <>
-      <table className="ledger">
-        <caption className="visually-hidden">{t('quote.title')}</caption>
-        <tbody>
+      <Table className="ledger" aria-label={t('quote.title')}>
+        <Table.Tbody>
           {[...figures, ...rates].map(([name, value], index) => (
-            <tr key={name} className={index === figures.length - 1 ? 'is-total' : ''}>
-              <th scope="row">{name}</th>
-              <td className="number">{value}</td>
-            </tr>
+            <Table.Tr key={name} className={index === figures.length - 1 ? 'is-total' : ''}>
+              <Table.Th scope="row">{name}</Table.Th>
+              <Table.Td className="number">{value}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
       <Fold title={t('frame.details')}>
         <FactList {...quoteFacts(quote, words)} />
       </Fold>

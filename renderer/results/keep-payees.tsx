@@ -7,6 +7,7 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { useCommand, useQuery } from '../bridge/requests.ts';
 import { Account } from '../ui/account.tsx';
 import { Answered } from '../ui/answered.tsx';
+import { DialogButtons } from '../ui/form-dialog.tsx';
 import { choiceColumn, Ledger } from '../ui/ledger.tsx';
 import { useToast } from '../ui/messages.tsx';
 import { ProblemList } from '../ui/problems.tsx';
@@ -44,7 +45,7 @@ export function KeepDialog({ onClose }: { onClose: () => void }) {
               {total > payees.length ? (
                 <p className="soft">{t('keep.more', { count: total - payees.length })}</p>
               ) : null}
-              <div className="dialog-buttons">
+              <DialogButtons>
                 <Button
                   variant="filled"
                   disabled={keep.isBusy || chosen.length === 0}
@@ -52,13 +53,13 @@ export function KeepDialog({ onClose }: { onClose: () => void }) {
                 >
                   {t('keep.do', { count: chosen.length })}
                 </Button>
-              </div>
+              </DialogButtons>
             </Stack>
           );
         }}
       </Answered>
       {keep.value?.refused.map(({ row, problems }) => (
-        <Text key={row} size="xs" c="red" role="alert">
+        <Text key={row} size="xs" c="var(--red)" role="alert">
           {t('frame.label', { name: t('held.row', { row }) })}{' '}
           {problems.map((one) => problem(one).message).join(' ')}
         </Text>

@@ -53,7 +53,13 @@ export function ResultsStep() {
           <ProblemList isFollowed problems={batch.problems} />
           <Group gap="xs" justify="space-between">
             <StateChips filter={filter} onFilter={setFilter} />
-            <SearchBox label={t('results.search')} text={search} onText={setSearch} />
+            <SearchBox
+              flex="1 1 140px"
+              maw={240}
+              label={t('results.search')}
+              text={search}
+              onText={setSearch}
+            />
           </Group>
         </Stack>
       }

@@ -5,6 +5,7 @@ import { useOpenBatch } from '../batch/open-batch.ts';
 import { segmentsOf } from '../batch/state-segments.ts';
 import { paidOf, talliesByCurrency, tallyOf, tallyWord } from '../batch/tally.ts';
 import { LedgerTable } from '../ui/ledger.tsx';
+import { Agreement } from '../ui/problems.tsx';
 import { operationOf, RowStateMark } from '../ui/state-glyph.tsx';
 import { useWords } from '../words/use-words.tsx';
 
@@ -43,9 +44,7 @@ export function WhatHappened({ children }: { children: ReactNode }) {
             aria-expanded={isOpen || !ties}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <span className={ties ? 'tie-good' : 'tie-bad'}>
-              {t(ties ? 'results.ties' : 'results.tiesNot')}
-            </span>
+            <Agreement isGood={ties}>{t(ties ? 'results.ties' : 'results.tiesNot')}</Agreement>
           </Button>
         </Group>
       </Group>

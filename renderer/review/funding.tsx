@@ -65,8 +65,8 @@ function WalletBar({ line: { wallet, needed, reserved, missing } }: { line: Line
       </p>
       <Progress.Root className="no-print" size={12} aria-hidden="true">
         <Progress.Section value={share(held)} />
-        <Progress.Section value={share(need - held)} color="red" striped />
-        <Progress.Section value={share(others)} color="gray" striped />
+        <Progress.Section value={share(need - held)} color="var(--red)" striped />
+        <Progress.Section value={share(others)} color="var(--soft)" striped />
       </Progress.Root>
     </>
   );

@@ -125,7 +125,8 @@ function SessionTable({ label, sessions, chosen, onChoose }: SessionTableProps) 
     <Ledger
       label={label}
       hasCaption={false}
-      className="sessions"
+      layout="fixed"
+      miw={320}
       lines={sessions}
       keyOf={({ id }) => id}
       lineClass={({ id }) => (id === chosen ? 'is-chosen' : '')}
@@ -145,7 +146,7 @@ function SessionTable({ label, sessions, chosen, onChoose }: SessionTableProps) 
             </span>
           ),
         },
-        { heading: t('fact.status'), cell: ({ status }) => <StatusMark status={status} /> },
+        { heading: t('fact.status'), w: '20%', cell: ({ status }) => <StatusMark status={status} /> },
         {
           heading: T('field.amount'),
           figure: (session) =>

@@ -36,11 +36,11 @@ export function ProfilesSection() {
         </DialogButton>
       </Group>
       {view.keychain ? null : <ProblemList problems={[problem('keychain-missing')]} />}
-      <div>
+      <Stack gap="sm">
         {profiles.map((profile) => (
           <ProfileLine key={profile.name} profile={profile} />
         ))}
-      </div>
+      </Stack>
     </Stack>
   );
 }
@@ -53,7 +53,7 @@ function ProfileLine({ profile }: { profile: ProfileView }) {
   const [dialog, setDialog] = useState<'edit' | Removal | null>(null);
   const close = () => setDialog(null);
   return (
-    <Stack className="profile" gap="sm">
+    <Stack className="profile" gap="sm" pt="sm" style={{ borderTop: '1px solid var(--hairline)' }}>
       <Group gap="md" justify="space-between" wrap="nowrap" align="flex-start">
         <div>
           <Group gap="xs">

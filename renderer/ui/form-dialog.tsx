@@ -44,6 +44,16 @@ interface FormDialogProps extends Pick<ButtonProps, 'variant' | 'color'> {
   readonly onSubmit: () => void;
 }
 
+/** In sight however long the dialog is, so that it can always be left without confirming. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  const look = { justify: 'space-between', gap: 'xs', pt: 'sm', pb: 24, mb: -24, bg: 'var(--surface)' };
+  return (
+    <Group className="dialog-buttons" pos="sticky" bottom={0} style={{ zIndex: 1 }} {...look}>
+      {children}
+    </Group>
+  );
+}
+
 /** A dialog with a form, Cancel or another choice, and one action. */
 export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...rest }: FormDialogProps) {
   const { t } = useWords();
@@ -59,7 +69,7 @@ export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...
       >
         {children}
         <ProblemList problems={problems} />
-        <Group className="dialog-buttons" justify="space-between" gap="xs">
+        <DialogButtons>
           <Button
             onClick={other?.perform ?? modal.onClose}
             disabled={isBusy}
@@ -76,7 +86,7 @@ export function FormDialog({ children, confirm, isBlocked = false, onSubmit, ...
           >
             {confirm}
           </Button>
-        </Group>
+        </DialogButtons>
       </Form>
     </Modal>
   );

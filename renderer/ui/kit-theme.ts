@@ -21,6 +21,7 @@ import {
   Table,
   Text,
   TextInput,
+  Title,
   Tooltip,
   type VariantColorsResolver,
 } from '@mantine/core';
@@ -69,12 +70,12 @@ const AT_ONCE = { duration: 0 };
 
 /** Heights of a control and of a small one, and the room at its sides. The kit's own are larger. */
 const SIZES: Readonly<Record<string, readonly [height: string, room: string]>> = {
-  sm: ['var(--control-height)', '12px'],
+  sm: ['32px', '12px'],
   xs: ['24px', '8px'],
 };
 
 function heightOf(size: unknown): string {
-  return SIZES[String(size ?? 'sm')]?.[0] ?? 'var(--control-height)';
+  return SIZES[String(size ?? 'sm')]?.[0] ?? '32px';
 }
 
 function roomOf(size: unknown): string {
@@ -179,7 +180,7 @@ const PARTS = {
         overflowY: 'auto',
         background: 'var(--surface)',
         borderColor: 'var(--hairline)',
-        boxShadow: 'var(--shadow-popover)',
+        boxShadow: 'var(--mantine-shadow-md)',
       },
       item: { color: 'var(--text)', lineHeight: '20px', padding: '6px 12px' },
     },
@@ -240,8 +241,13 @@ const PARTS = {
   }),
   Stack: Stack.extend({ defaultProps: { classNames: { root: 'stack' } } }),
   Table: Table.extend({
-    defaultProps: { verticalSpacing: 6, horizontalSpacing: 12, classNames: { th: 'table-head' } },
+    defaultProps: {
+      verticalSpacing: 'var(--cell-block, 6px)',
+      horizontalSpacing: 'var(--cell-inline, 12px)',
+      classNames: { th: 'table-head' },
+    },
   }),
+  Title: Title.extend({ defaultProps: { fz: 'lg', lh: '24px', fw: 600 } }),
   Text: Text.extend({ defaultProps: { size: 'sm' } }),
   TextInput: TextInput.extend({ defaultProps: { spellCheck: false } }),
   Tooltip: Tooltip.extend({

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { Checkbox, Table, type TableProps, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/use-words.tsx';
 
@@ -9,6 +9,8 @@ interface ColumnHead<Line> {
   readonly head?: ReactNode;
   /** The class of the head and the cells. */
   readonly className?: string;
+  /** Of a table whose columns are as wide in each of several tables. */
+  readonly w?: string | number;
   /** Opens the line: the whole of it is pressed, and the keyboard has the words of this column. */
   readonly open?: (line: Line) => void;
 }
@@ -19,7 +21,7 @@ type Cell<Line> = (line: Line) => ReactNode;
 export type LedgerColumn<Line> = ColumnHead<Line> &
   ({ readonly cell: Cell<Line> } | { readonly name: Cell<Line> } | { readonly figure: Cell<Line> });
 
-interface LedgerTableProps<Line> {
+interface LedgerTableProps<Line> extends Pick<TableProps, 'layout' | 'miw' | 'stickyHeader'> {
   readonly caption?: string | undefined;
   /** True if the caption is seen, and not only read out. */
   readonly isCaptionShown?: true;
@@ -33,31 +35,31 @@ interface LedgerTableProps<Line> {
 
 /** A table of lines that are read, not edited: a head, and a row per line. */
 export function LedgerTable<Line>(props: LedgerTableProps<Line>) {
-  const { caption, isCaptionShown, columns, lines, keyOf, lineClass, className } = props;
+  const { caption, isCaptionShown, columns, lines, keyOf, lineClass, className = '', ...table } = props;
   return (
-    <table className={className === undefined ? 'ledger' : `ledger ${className}`}>
+    <Table className={`ledger ${className}`} captionSide="top" {...table}>
       {caption === undefined ? null : (
         <caption className={isCaptionShown ? 'ledger-caption' : 'visually-hidden'}>{caption}</caption>
       )}
-      <thead>
-        <tr>
+      <Table.Thead>
+        <Table.Tr>
           {columns.map((column) => (
-            <th key={column.heading} scope="col" className={classOf(column)}>
+            <Table.Th key={column.heading} scope="col" className={classOf(column)} w={column.w}>
               {column.head ?? column.heading}
-            </th>
+            </Table.Th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {lines.map((line) => (
-          <tr key={keyOf(line)} className={lineClass?.(line)}>
+          <Table.Tr key={keyOf(line)} className={lineClass?.(line)}>
             {columns.map((column) => (
               <LedgerCell key={column.heading} column={column} line={line} />
             ))}
-          </tr>
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -77,11 +79,11 @@ function LedgerCell<Line>({ column, line }: { column: LedgerColumn<Line>; line: 
     shown
   );
   return 'name' in column ? (
-    <th scope="row" className={classOf(column)}>
+    <Table.Th scope="row" className={classOf(column)}>
       {content}
-    </th>
+    </Table.Th>
   ) : (
-    <td className={classOf(column)}>{content}</td>
+    <Table.Td className={classOf(column)}>{content}</Table.Td>
   );
 }
 
@@ -120,7 +122,6 @@ export function ComparedFacts(props: {
   return (
     <LedgerTable
       caption={props.caption}
-      className="compared"
       lines={props.facts}
       keyOf={([name]) => name}
       columns={[
@@ -146,7 +147,7 @@ export function choiceColumn<Line extends { readonly row: number }>(
   const isAll = rows.length > 0 && rows.every((row) => chosen.has(row));
   return {
     heading: all,
-    className: 'choice',
+    w: 1,
     head: (
       <Checkbox
         aria-label={all}

@@ -180,6 +180,16 @@ function SeverityWord({ severity }: { severity: Severity }) {
   return <span className="visually-hidden">{t('frame.label', { name: T(`severity.${severity}`) })} </span>;
 }
 
+/** What is said of figures that must agree, with a sign before it. */
+export function Agreement({ isGood, children }: { isGood: boolean; children: ReactNode }) {
+  return (
+    <span style={isGood ? {} : { color: 'var(--red)' }}>
+      <span aria-hidden="true">{isGood ? '✓ ' : '× '}</span>
+      {children}
+    </span>
+  );
+}
+
 /** A mark in the colour of its severity, where the words beside it say everything. */
 export function BareMark({ severity, mark }: { severity: Severity; mark: string }) {
   return (

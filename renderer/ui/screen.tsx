@@ -59,6 +59,9 @@ export function SidePanel({
     <Stack
       component="aside"
       className="side-pane inspector"
+      w="min(420px, 100%)"
+      p="md"
+      style={{ '--cell-inline': '6px' }}
       aria-label={title}
       data-pane
       onKeyDown={({ key, defaultPrevented, target, currentTarget }) => {

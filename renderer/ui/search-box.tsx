@@ -10,7 +10,7 @@ interface SearchBoxProps extends Omit<TextInputProps, 'label' | 'onChange'> {
 export function SearchBox({ label, text, onText, ...input }: SearchBoxProps) {
   return (
     <TextInput
-      className="search-box"
+      w="clamp(140px, 22vw, 240px)"
       type="search"
       autoComplete="off"
       data-search

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type BatchState, ENDED_BATCH, type RowState, stateWord } from '../../shared/domain/row-state.ts';
 import type { BatchSummary } from '../../shared/ipc/batch-views.ts';
 import { useWords } from '../words/use-words.tsx';
@@ -11,11 +11,20 @@ import './state-glyph.css';
 const OCTAGON = '5.2,1.5 10.8,1.5 14.5,5.2 14.5,10.8 10.8,14.5 5.2,14.5 1.5,10.8 1.5,5.2';
 const DIAMOND = '8,1 15,8 8,15 1,8';
 
+/** How the parts of a glyph are drawn that are more than its outline. */
+const FILL = { fill: 'currentColor', stroke: 'none' };
+export const MARK = { strokeWidth: 1.5, strokeLinecap: 'round' } as const;
+const DRAWN = {
+  fill: FILL,
+  mark: MARK,
+  knock: { className: 'knock', strokeWidth: 1.8, strokeLinecap: 'round', strokeLinejoin: 'round' },
+} as const;
+
 /** An outline with a part of it filled, or a mark on it. */
-const marked = (outline: ReactNode, className: 'fill' | 'mark' | 'knock', path: string): ReactNode => (
+const marked = (outline: ReactNode, how: keyof typeof DRAWN, path: string): ReactNode => (
   <>
     {outline}
-    <path className={className} d={path} />
+    <path {...DRAWN[how]} d={path} />
   </>
 );
 
@@ -24,18 +33,18 @@ export const LOOKS: Readonly<
   Record<RowState, { readonly shape: ReactNode; readonly colour: string; readonly pattern: string }>
 > = {
   ready: {
-    shape: <circle className="line" cx="8" cy="8" r="6" />,
+    shape: <circle cx="8" cy="8" r="6" />,
     colour: 'var(--grey)',
     pattern: 'var(--sunken)',
   },
   sending: {
-    shape: marked(<circle className="line" cx="8" cy="8" r="6" />, 'fill', 'M8 2a6 6 0 0 1 0 12z'),
+    shape: marked(<circle cx="8" cy="8" r="6" />, 'fill', 'M8 2a6 6 0 0 1 0 12z'),
     colour: 'var(--accent)',
     pattern: 'var(--accent)',
   },
   unknown: {
     shape: marked(
-      <circle className="line" cx="8" cy="8" r="6.5" strokeDasharray="2.6 2.2" />,
+      <circle cx="8" cy="8" r="6.5" strokeDasharray="2.6 2.2" />,
       'mark',
       'M6.2 6.4a1.9 1.9 0 1 1 2.6 1.9c-.6.3-.8.6-.8 1.3M8 11.6v.2',
     ),
@@ -43,46 +52,42 @@ export const LOOKS: Readonly<
     pattern: 'repeating-linear-gradient(90deg, var(--violet) 0 3px, var(--violet-tint) 3px 6px)',
   },
   accepted: {
-    shape: marked(<circle className="line" cx="8" cy="8" r="6" />, 'fill', 'M8 8V2a6 6 0 1 1-6 6z'),
+    shape: marked(<circle cx="8" cy="8" r="6" />, 'fill', 'M8 8V2a6 6 0 1 1-6 6z'),
     colour: 'var(--accent)',
     pattern: 'repeating-linear-gradient(90deg, var(--accent) 0 6px, var(--accent-tint) 6px 8px)',
   },
   paid: {
-    shape: marked(<circle className="fill" cx="8" cy="8" r="7" />, 'knock', 'M4.6 8.2l2.4 2.4 4.4-5'),
+    shape: marked(<circle {...FILL} cx="8" cy="8" r="7" />, 'knock', 'M4.6 8.2l2.4 2.4 4.4-5'),
     colour: 'var(--green)',
     pattern: 'var(--green)',
   },
   held: {
-    shape: <polygon className="line" points={DIAMOND} />,
+    shape: <polygon points={DIAMOND} />,
     colour: 'var(--amber)',
     pattern: 'repeating-linear-gradient(135deg, var(--amber) 0 1px, var(--amber-tint) 1px 5px)',
   },
   parked: {
-    shape: marked(<polygon className="fill" points={DIAMOND} />, 'knock', 'M8 4.4v4.4M8 11v.4'),
+    shape: marked(<polygon {...FILL} points={DIAMOND} />, 'knock', 'M8 4.4v4.4M8 11v.4'),
     colour: 'var(--amber)',
     pattern: 'repeating-linear-gradient(135deg, var(--amber) 0 3px, var(--amber-tint) 3px 6px)',
   },
   invalid: {
-    shape: marked(
-      <rect className="line" x="2" y="2" width="12" height="12" />,
-      'mark',
-      'M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2',
-    ),
+    shape: marked(<rect x="2" y="2" width="12" height="12" />, 'mark', 'M5.4 5.4l5.2 5.2M10.6 5.4l-5.2 5.2'),
     colour: 'var(--red)',
     pattern: 'repeating-linear-gradient(45deg, var(--grey) 0 1px, var(--sunken) 1px 5px)',
   },
   closed: {
-    shape: marked(<rect className="fill" x="1.5" y="1.5" width="13" height="13" />, 'knock', 'M4.6 8h6.8'),
+    shape: marked(<rect {...FILL} x="1.5" y="1.5" width="13" height="13" />, 'knock', 'M4.6 8h6.8'),
     colour: 'var(--grey)',
     pattern: 'repeating-linear-gradient(0deg, var(--grey) 0 1px, var(--sunken) 1px 4px)',
   },
   failed: {
-    shape: marked(<polygon className="fill" points={OCTAGON} />, 'knock', 'M5.5 5.5l5 5M10.5 5.5l-5 5'),
+    shape: marked(<polygon {...FILL} points={OCTAGON} />, 'knock', 'M5.5 5.5l5 5M10.5 5.5l-5 5'),
     colour: 'var(--red)',
     pattern: 'repeating-linear-gradient(0deg, var(--red) 0 3px, var(--red-tint) 3px 4px)',
   },
   rejected: {
-    shape: marked(<polygon className="line" points={OCTAGON} />, 'mark', 'M10.6 4.6l-5.2 6.8'),
+    shape: marked(<polygon points={OCTAGON} />, 'mark', 'M10.6 4.6l-5.2 6.8'),
     colour: 'var(--red)',
     pattern: 'repeating-linear-gradient(45deg, var(--red) 0 2px, var(--red-tint) 2px 6px)',
   },
@@ -108,15 +113,25 @@ const BATCH_SHAPE: Readonly<Record<BatchState, RowState>> = {
 
 export function StateShape({ shape }: { shape: RowState }) {
   return (
+    <Glyph name={shape} colour={LOOKS[shape].colour}>
+      {LOOKS[shape].shape}
+    </Glyph>
+  );
+}
+
+/** A small sign of lines; what it says stands beside it in a word. */
+export function Glyph(props: { name: string; colour: string; children: ReactNode }) {
+  const lines = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.6, color: props.colour };
+  return (
     <svg
-      className={`glyph glyph-${shape}`}
-      style={{ '--state-colour': LOOKS[shape].colour } as CSSProperties}
+      className={`glyph glyph-${props.name}`}
+      {...lines}
       viewBox="0 0 16 16"
       width="16"
       height="16"
       aria-hidden
     >
-      {LOOKS[shape].shape}
+      {props.children}
     </svg>
   );
 }

@@ -92,9 +92,9 @@ export function forcedColourFaults(page: Page): Promise<readonly string[]> {
     const found: string[] = [];
     for (const glyph of document.querySelectorAll('.glyph')) {
       if (!glyph.checkVisibility()) continue;
-      const [part] = glyph.querySelectorAll('.line, .fill');
+      const [part] = glyph.children;
       const style = part && getComputedStyle(part);
-      const paint = style && (part.classList.contains('fill') ? style.fill : style.stroke);
+      const paint = style && (style.stroke === 'none' ? style.fill : style.stroke);
       const beside = glyph.parentElement && getComputedStyle(glyph.parentElement).color;
       if (paint !== beside) found.push(`glyph ${paint} beside ${beside}: ${glyph.outerHTML}`);
     }

@@ -106,3 +106,13 @@ test('files and folders of ours are made in one room, for their owner alone', ()
     );
   assert.deepEqual(odd, []);
 });
+
+/** The kit has most of what a window needs; each line of ours is one more to keep. */
+const STYLE_LINES_MAX = 1500;
+
+test(`our own styles are at most ${STYLE_LINES_MAX} lines`, () => {
+  const lines = projectFiles()
+    .filter((path) => path.startsWith('renderer/') && path.endsWith('.css'))
+    .reduce((sum, path) => sum + readProjectFile(path).split('\n').length - 1, 0);
+  assert.ok(lines <= STYLE_LINES_MAX, `${lines} lines`);
+});
