@@ -1,4 +1,4 @@
-import { Button, EmptyState, NavLink } from '@mantine/core';
+import { Box, Button, EmptyState, Group, NavLink, Stack } from '@mantine/core';
 import './frame.css';
 import { useWindowEvent } from '@mantine/hooks';
 import {
@@ -76,20 +76,61 @@ export function Frame() {
       </Button>
       <EnvironmentBand />
       <Sidebar />
-      <main className="main" id="content" tabIndex={-1}>
+      <Stack
+        component="main"
+        className="main"
+        id="content"
+        tabIndex={-1}
+        gap={0}
+        pos="relative"
+        miw={0}
+        mih={0}
+        style={{ gridArea: 'main' }}
+      >
         <AppProblemList />
         <ErrorBoundary place={JSON.stringify(route)}>
           <CurrentScreen route={route} />
         </ErrorBoundary>
         <Messages />
-      </main>
-      {drop.isOver ? <div className="drop-target">{t('newBatch.dropHere')}</div> : null}
+      </Stack>
+      {drop.isOver ? <DropTarget /> : null}
       {overlay === 'palette' ? <PaletteDialog onClose={() => setOverlay(null)} /> : null}
       {certificate.shown}
       {overlay === 'shortcuts' ? <ShortcutsDialog actions={all()} onClose={() => setOverlay(null)} /> : null}
     </div>
   );
 }
+
+/** Over the whole window while a file is held above it. */
+function DropTarget() {
+  const look = { bd: '2px dashed var(--accent)', bdrs: 'md', bg: 'var(--accent-tint)', fz: 'lg', fw: 600 };
+  const place = {
+    inset: 'calc(var(--band-height) + 8px) 8px 8px',
+    zIndex: 250,
+    pointerEvents: 'none',
+  } as const;
+  return (
+    <Group justify="center" pos="fixed" {...look} style={place}>
+      {useWords().t('newBatch.dropHere')}
+    </Group>
+  );
+}
+
+const HATCHED = 'repeating-linear-gradient(135deg, var(--sandbox) 0 2px, transparent 2px 8px)';
+
+/** Each environment is told by the edge of its band as well as by its colours. */
+const BANDS = {
+  practice: {
+    borderBottom: '1px dashed var(--practice)',
+    background: 'var(--practice-tint)',
+    color: 'var(--practice)',
+  },
+  sandbox: {
+    background: `${HATCHED} left / 48px 100% no-repeat, ${HATCHED} right / 48px 100% no-repeat, var(--sandbox-tint)`,
+    color: 'var(--sandbox)',
+  },
+  live: { background: 'var(--live)', color: 'var(--on-live)', fontSize: 14 },
+};
 
 /** Always shows the current environment; its word also begins the window's title. */
 function EnvironmentBand() {
@@ -100,7 +141,12 @@ function EnvironmentBand() {
     document.title = [word('fact.environment', environment), name, t('app.name')].filter(Boolean).join(' · ');
   }, [environment, name, word, t]);
   return (
-    <div className={`band band-${environment}`} role="note" aria-label={T('fact.environment')}>
+    <div
+      className={`band band-${environment}`}
+      style={BANDS[environment]}
+      role="note"
+      aria-label={T('fact.environment')}
+    >
       <span className="cut">{t(`band.${environment}`, { profile })}</span>
     </div>
   );
@@ -214,12 +260,26 @@ const LINES = {
   strokeLinejoin: 'round',
 } as const;
 
+const SIDE = {
+  gridArea: 'sidebar',
+  borderInlineEnd: '1px solid var(--hairline)',
+  overflowY: 'auto',
+} as const;
+
 function Sidebar() {
   const { t, language } = useWords();
   const { route, open } = useRoute();
   const current = route.screen === 'batch' || route.screen === 'draft' ? 'batches' : route.screen;
   return (
-    <nav className="sidebar" aria-label={t('frame.navigation')} data-pane>
+    <Box
+      component="nav"
+      className="sidebar"
+      p="xs"
+      bg="var(--surface)"
+      style={SIDE}
+      aria-label={t('frame.navigation')}
+      data-pane
+    >
       <ul>
         {SCREENS.map((screen) => (
           <li key={screen}>
@@ -242,7 +302,7 @@ function Sidebar() {
           </li>
         ))}
       </ul>
-    </nav>
+    </Box>
   );
 }
 

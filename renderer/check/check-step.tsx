@@ -1,5 +1,5 @@
 import './check.css';
-import { ActionIcon, Button, EmptyState, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, EmptyState, SegmentedControl, TextInput } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import { useRoute } from '../platform/use-route.tsx';
@@ -45,7 +45,7 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
     >
       <div className="screen-main check-main">
         {progress.kind === 'ready' && notices.length === 0 && !whyNotSettled ? null : (
-          <div className="check-notices">
+          <Box className="check-notices" flex="none" px="md" py="xs">
             <SheetProgressNotice />
             <ProblemList problems={notices} />
             {whyNotSettled ? (
@@ -62,7 +62,7 @@ export function CheckStep({ header, making }: { header: ReactNode; making: MakeB
                   : t(whyNotSettled)}
               </Notice>
             ) : null}
-          </div>
+          </Box>
         )}
         {overview ? <GridOrEmpty parts={parts} range={range} onRange={setRange} /> : null}
         {overview && !isPanelOpen ? inspector : null}
@@ -103,10 +103,10 @@ function GridOrEmpty(props: CheckGridProps) {
   const { order, query, setQuery, rows, kinds, progress } = useSheet();
   if (order.length > 0) {
     return (
-      <div className="check-grid">
+      <Box pos="relative" display="flex" flex={1} miw={0} mih={0}>
         <CheckGrid {...props} />
         <ScrollTicks />
-      </div>
+      </Box>
     );
   }
   if (progress.kind !== 'ready') return null;
@@ -242,7 +242,7 @@ interface StepButtonProps {
 const StepButton = memo(function StepButton({ name, arrow, perform }: StepButtonProps) {
   return (
     <ActionIcon
-      className="step-button"
+      {...(!perform && { bg: 'transparent' })}
       aria-label={name}
       title={name}
       disabled={!perform}

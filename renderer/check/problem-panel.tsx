@@ -42,11 +42,11 @@ export function ProblemPanel({ overview, isOpen, onShow, children }: ProblemPane
     <Stack
       component="aside"
       id="problems"
-      className="problem-panel"
+      className="side-pane problem-panel"
       gap="sm"
-      flex="none"
       p="sm"
       hidden={!isOpen}
+      display={isOpen ? 'flex' : 'none'}
       aria-label={t('check.panel')}
       data-pane
     >

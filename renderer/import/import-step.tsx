@@ -74,24 +74,25 @@ function ImportBody({ overview, cards, pane }: ImportBodyProps) {
       <Stack
         ref={pane}
         component="aside"
-        className="import-meaning"
+        className="side-pane import-meaning"
+        p="md"
         aria-label={t('import.statement')}
         data-pane
       >
         <PaidPeriodNotice />
         <SheetProgressNotice />
         <ProblemList problems={[...overview.problems, ...problems]} />
-        <div className="import-strip">
-          <div className="import-asked">
+        <Stack className="import-strip">
+          <Stack className="import-asked">
             <QuestionCards cards={cards} at={shownAt} onAt={setAt} />
             <AnswersGiven />
-          </div>
+          </Stack>
           <Stack>
             <StatementPanel pointed={pointed} onPoint={point} />
             <ControlLines controls={overview.controls ?? []} />
             <DefaultsPanel />
           </Stack>
-        </div>
+        </Stack>
       </Stack>
       <SheetTable
         overview={overview}

@@ -35,7 +35,7 @@ export function QuestionCards({ cards, at, onAt }: QuestionCardsProps) {
   const [first] = card?.questions ?? [];
   if (card === undefined || first === undefined) return null;
   return (
-    <Stack component="section" className="panel question-card" gap="xs">
+    <Stack component="section" className="panel question-card" gap="xs" bd="1px solid var(--amber)">
       <Group gap="xs" justify="space-between">
         <h2>{t('import.questions', { count: cards.length })}</h2>
         {cards.length > 1 ? <Pager at={at} all={cards.length} onAt={onAt} /> : null}
@@ -95,7 +95,7 @@ function Question({ question, onAnswer }: QuestionProps) {
   const fault = overview?.optionFaults?.find(({ given }) => given.startsWith(`${question.key}=`));
   return (
     <Group component="fieldset" className="question" gap="xs">
-      <legend>
+      <legend style={{ marginBlockEnd: 4 }}>
         <BareMark severity="error" mark="?" /> {message}{' '}
         <span className="soft">{countWords(question, asked, rows.length, words)}</span>
       </legend>

@@ -1,4 +1,4 @@
-import { Group, Select, Stack } from '@mantine/core';
+import { Box, Group, Select, Stack } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { MAPPABLE_FIELDS } from '../../shared/sheet/check/headings/heading-synonyms.ts';
 import type { MappedColumn } from '../../shared/sheet/checked-sheet.ts';
@@ -48,15 +48,19 @@ export function SheetTable({ overview, asked, pointed, onPoint }: SheetTableProp
     };
   };
   return (
-    <div
+    <Box
       ref={table}
       className="import-sheet"
+      display="flex"
+      miw={0}
+      mih={0}
       onPointerOver={({ target }) => onPoint(columnsAt(target))}
       onPointerLeave={() => onPoint([])}
     >
       <Ledger
         label={t('import.sheet')}
         className="sheet-lines"
+        stickyHeader
         lines={lines}
         keyOf={({ row }) => row}
         lineClass={({ row }) => lineClass(row)}
@@ -66,7 +70,7 @@ export function SheetTable({ overview, asked, pointed, onPoint }: SheetTableProp
           <p className="ledger-note soft">{t('import.moreLines', { count: moreLines })}</p>
         ) : null}
       </Ledger>
-    </div>
+    </Box>
   );
 }
 
@@ -118,7 +122,9 @@ function ColumnHead({ column, isAsked }: { column: MappedColumn; isAsked: boolea
       <Group component="span" gap="xs" wrap="nowrap">
         <span className="soft">{column.column}</span>
         {isAsked ? <span style={AMBER}>?</span> : null}
-        {isPlain ? null : <span style={column.how === 'party' ? AMBER : {}}>{word('how', column.how)}</span>}
+        {isPlain ? null : (
+          <span style={/^(?:ask|party)$/.test(column.how) ? AMBER : {}}>{word('how', column.how)}</span>
+        )}
       </Group>
       <Select
         className="fit"

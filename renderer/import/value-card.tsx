@@ -30,7 +30,7 @@ export function ValueCard({ questions }: { questions: readonly OpenQuestion[] })
   const columns = Map.groupBy(questions, ({ columns }) => columns?.[0]?.column ?? '');
   return (
     <Stack component="fieldset" className="question" gap="xs">
-      <legend>
+      <legend style={{ marginBlockEnd: 4 }}>
         <BareMark severity="error" mark="?" /> {t('import.valuesTell')}
       </legend>
       <Button onClick={() => take(() => 'pay')}>{t('import.noneOfThem')}</Button>

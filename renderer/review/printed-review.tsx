@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { reviewedStates } from '../../shared/domain/row-state.ts';
 import type { RowView } from '../../shared/ipc/batch-views.ts';
@@ -59,6 +59,16 @@ export function usePrintedReview(isPassing: boolean) {
   };
 }
 
+/** Fixed in print: it stands on every page. */
+const MARK: CSSProperties = {
+  position: 'fixed',
+  inset: '40% 0 auto',
+  transform: 'rotate(-28deg)',
+  font: '600 44pt / 1.2 var(--font)',
+  textAlign: 'center',
+  opacity: 0.12,
+};
+
 /** Whose money it is, what is paid and when it was printed; and whether any of it is real, on every page. */
 function PrintedHead({ atMs }: Pick<Printed, 'atMs'>) {
   const { batch } = useOpenBatch();
@@ -68,7 +78,7 @@ function PrintedHead({ atMs }: Pick<Printed, 'atMs'>) {
   return (
     <Box component="header" className="print-only" mb="md">
       {environment === 'live' ? null : (
-        <div className="printed-mark" aria-hidden="true">
+        <div style={MARK} aria-hidden="true">
           {mark}
         </div>
       )}

@@ -14,6 +14,7 @@ import {
   Menu,
   Modal,
   NavLink,
+  Notification,
   type OptionsFilter,
   SegmentedControl,
   Select,
@@ -218,6 +219,10 @@ const PARTS = {
       },
       children: {},
     }),
+  }),
+  Notification: Notification.extend({
+    defaultProps: { maw: 560, mih: 40, mx: 'md', mb: 'xs', py: 4, bd: '1px solid var(--edge)' },
+    styles: { root: { boxShadow: 'none' } },
   }),
   SegmentedControl: SegmentedControl.extend({
     defaultProps: { transitionDuration: 0 },

@@ -106,9 +106,17 @@ export function Messages() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the route is what this waits for
   useEffect(dropUndo, [route]);
   return (
-    <section className="toasts" aria-label={t('toast.region')} aria-live="polite">
+    <section
+      className="toasts"
+      style={{ flex: 'none', order: 1 }}
+      aria-label={t('toast.region')}
+      aria-live="polite"
+    >
       <Notifications
         withinPortal={false}
+        pos="static"
+        w="auto"
+        maw="none"
         position="bottom-left"
         autoClose={SHOWN_MS}
         pauseResetOnHover="notification"

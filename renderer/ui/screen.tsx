@@ -15,6 +15,20 @@ interface ScreenProps {
   readonly children: ReactNode;
 }
 
+/** Below the messages, which are part of the frame. */
+const FOOTER = {
+  ...{
+    justify: 'space-between',
+    gap: '4px 16px',
+    mih: 40,
+    px: 'md',
+    py: 3,
+    flex: 'none',
+    bg: 'var(--surface)',
+  },
+  style: { order: 2, borderTop: '1px solid var(--hairline)' },
+};
+
 /** The layout of every screen: head or steps, toolbar, content, footer. */
 export function Screen({ title, actions, steps, toolbar, footer, isFlush = false, children }: ScreenProps) {
   return (
@@ -24,7 +38,7 @@ export function Screen({ title, actions, steps, toolbar, footer, isFlush = false
         <h1 className="visually-hidden">{title}</h1>
       ) : (
         <header className="bar screen-head" data-pane>
-          <h1>{title}</h1>
+          <h1 style={{ marginInlineEnd: 'auto' }}>{title}</h1>
           {actions}
         </header>
       )}
@@ -37,9 +51,9 @@ export function Screen({ title, actions, steps, toolbar, footer, isFlush = false
         {children}
       </div>
       {footer ? (
-        <footer className="screen-footer" data-pane>
+        <Group component="footer" className="screen-footer" {...FOOTER} data-pane>
           {footer}
-        </footer>
+        </Group>
       ) : null}
     </>
   );

@@ -163,7 +163,11 @@ function GridBody<Row>({ layout, view, areas, ...props }: GridBodyProps<Row>) {
   const last = areas.at(-1);
   const { editor } = props;
   return (
-    <div className="grid-body" role="rowgroup" style={{ height: view.totalHeight, width: view.totalWidth }}>
+    <div
+      className="grid-body"
+      role="rowgroup"
+      style={{ position: 'relative', height: view.totalHeight, width: view.totalWidth, minWidth: '100%' }}
+    >
       {view.rows.map(({ index, start }) => (
         <GridRow
           key={index}
@@ -238,7 +242,7 @@ function GridHead(props: GridHeadProps) {
           >
             <span className="grid-text">
               <span>{column.title}</span>
-              {column.subtitle ? <span className="grid-subtitle">{` ${column.subtitle}`}</span> : null}
+              {column.subtitle ? <span style={{ color: 'var(--grey)' }}>{` ${column.subtitle}`}</span> : null}
             </span>
             {isSorted ? <SortMark direction={sort.direction} /> : null}
             <Edge
@@ -255,7 +259,7 @@ function GridHead(props: GridHeadProps) {
 
 function SortMark({ direction }: Pick<GridSort, 'direction'>) {
   return (
-    <span className="grid-sort" aria-hidden="true">
+    <span style={{ flex: 'none', marginInlineStart: 4, fontSize: 9 }} aria-hidden="true">
       {SORT_MARKS[direction]}
     </span>
   );
