@@ -28,7 +28,10 @@ export function SheetTable({ overview, asked, pointed, onPoint }: SheetTableProp
   // The column that is asked about may stand beyond the edge.
   useEffect(() => {
     if (first === undefined) return;
-    const head = table.current?.querySelectorAll('thead th')[columnIndex(first) + 1];
+    const [numbers, ...heads] = table.current?.querySelectorAll<HTMLElement>('thead th') ?? [];
+    const head = heads[columnIndex(first)];
+    // Nor may it stay below the row numbers, which do not scroll.
+    if (head) head.style.scrollMarginInlineStart = `${numbers?.offsetWidth ?? 0}px`;
     head?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [first]);
   const lineClass = useLineClass(overview);

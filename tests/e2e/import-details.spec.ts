@@ -129,9 +129,27 @@ test('each column of the sheet stands under its field, also one that nobody know
   );
   const table = page.getByRole('region', { name: 'The sheet', exact: true });
   await expect(table.getByRole('combobox')).toHaveCount(HEADINGS.length + own.length);
-  await expect(table.getByRole('cell', { name: 'Entity' }).first()).toHaveClass('is-unused');
+  await expect(table.getByRole('cell', { name: 'Entity' }).first()).toContainClass('is-unused');
   await choose(page.getByRole('combobox', { name: 'Yyy: Goes to' }), 'description');
-  await expect(table.getByRole('cell', { name: 'Yyy' }).first()).not.toHaveClass('is-unused');
+  await expect(table.getByRole('cell', { name: 'Yyy' }).first()).not.toContainClass('is-unused');
+});
+
+test('a column that is asked about comes into sight beside the row numbers, not below them', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  const own = Array.from({ length: 8 }, (_, at) => `Own column ${at}`);
+  const lines = [payment(1), payment(2, { Canal: 'Chèque' }), payment(3, { Pays: 'Atlantis' })];
+  const cells = lines.map((line) => [...line, ...own]);
+  await chooseFile(app, writeCsv(folder, [...HEADINGS, ...own], cells));
+  await turnTo(page, page.getByRole('group', { name: /Chèque/ }));
+  const sheet = page.getByRole('region', { name: 'The sheet', exact: true });
+  await sheet.evaluate((region) => region.scrollTo(region.scrollWidth, 0));
+  await turnTo(page, page.getByRole('group', { name: /Atlantis/ }));
+  const numbers = await sheet.getByRole('columnheader').first().boundingBox();
+  const asked = await sheet.locator('th.is-asked').boundingBox();
+  expect(asked?.x).toBeGreaterThanOrEqual((numbers?.x ?? 0) + (numbers?.width ?? 0) - 1);
 });
 
 test('what is pasted has a name in the window’s language, and is read as cells in either', async ({
