@@ -75,6 +75,7 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
     getInitialValueInEffect: false,
   });
   const home = useHome(asked);
+  const searched = asked.search.trim();
   const { isEmpty, hasEnded, batches, open } = home;
   const balances = useHiddenBalances();
   return (
@@ -95,9 +96,9 @@ export function BatchesScreen({ focus }: { focus?: string | undefined }) {
               <Meanwhile key={batch.batch} batch={batch} isNamed />
             ))}
             <Balances isHidden={balances.isHidden} />
-            {hasEnded || isJournalClosed ? null : <DropZone isFirst={isEmpty} />}
+            {hasEnded || isJournalClosed || searched !== '' ? null : <DropZone isFirst={isEmpty} />}
             {isEmpty ? null : <Batches asked={asked} onAsked={setAsked} home={home} />}
-            {asked.search.trim() === '' ? null : <FoundRows text={asked.search.trim()} />}
+            {searched === '' ? null : <FoundRows text={searched} />}
           </Stack>
         )}
       </Answered>

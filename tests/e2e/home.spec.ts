@@ -154,6 +154,24 @@ test('a batch is renamed by keyboard alone, and is found under its name and its 
   expect(app.complaints()).toEqual([]);
 });
 
+test('while something is searched, the ways to begin a batch give their room to what is found', async ({
+  app,
+  folder,
+}) => {
+  const { page } = app;
+  await chooseFile(app, csvFile(folder, payments(1), 'begun.csv'));
+  await expect(checkButton(page)).toBeVisible();
+  await app.chooseMenu('Batches');
+  const ways = page.getByRole('region', { name: 'New batch' });
+  await expect(ways).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search batches and payments' });
+  await search.fill('nobody');
+  await expect(ways).toBeHidden();
+  await expect(search).toBeFocused();
+  await search.fill('');
+  await expect(ways).toBeVisible();
+});
+
 test('balances show what approved batches reserve, and one key covers them, also the next time', async ({
   app,
   folder,
