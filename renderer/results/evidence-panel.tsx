@@ -142,13 +142,13 @@ function DecisionButtons({ onDecide }: { onDecide: (kind: DecisionKind) => void 
     <Stack component="section" gap="xs">
       <h3>{t('decide.title')}</h3>
       <p className="soft">{t('decide.text')}</p>
-      <Group gap="lg">
+      <Group gap="xs">
         <Button onClick={() => onDecide('paid')}>{t('button.it-was-paid')}</Button>
         <Button onClick={() => onDecide('not-paid')}>{t('button.it-was-not-paid')}</Button>
-        <Button color="red" onClick={() => onDecide('send-again')}>
-          {t('button.send-again')}
-        </Button>
       </Group>
+      <Button mt="md" color="red" onClick={() => onDecide('send-again')}>
+        {t('button.send-again')}
+      </Button>
     </Stack>
   );
 }

@@ -68,6 +68,14 @@ test('all that is known of a parked row stands beside it, with a message to the 
   // The decision comes first, with no default; what the service was asked is folded below.
   const headings = await panel.getByRole('heading', { level: 3 }).allInnerTexts();
   expect(headings[0]).toBe('Your decision');
+  // The two answers are a pair, however long their words are; what pays once more stands apart from both.
+  const [paid, notPaid, again] = await Promise.all(
+    ['It was paid…', 'It was not paid…', 'Send again…'].map((name) =>
+      panel.getByRole('button', { name }).boundingBox(),
+    ),
+  );
+  expect(notPaid?.y).toBe(paid?.y);
+  expect((again?.y ?? 0) - (paid?.y ?? 0) - (paid?.height ?? 0)).toBeGreaterThanOrEqual(24);
   await expect(panel.getByText('No proof of what became of it')).toBeHidden();
   await panel.getByText('Timeline').click();
   await expect(panel.getByText('No proof of what became of it')).toBeVisible();
