@@ -391,6 +391,41 @@ test('what a row was only told of at its import is not decided', () => {
   }
 });
 
+test('what was decided of several payments together is taken back of all of them', () => {
+  const [one, other] = [2, 3].map((row) => {
+    const params = { where: `B${row}, ${row}`, batch: `B${row}`, row, when: NOW };
+    return problem('duplicate-exact', params);
+  });
+  assert.ok(one && other);
+  const journal = openMemoryJournal();
+  const row: ImportedRow = { ...importedRow(BATCH, 2), state: 'held', problems: [one, other] };
+  const decidedOn = (): readonly string[] => [
+    ...releasedPairs(journal, { batch: BATCH, row: 2 }).keys(),
+  ];
+  const append = (...events: Parameters<typeof journal.append>[1]) => journal.append(BATCH, events, nowMs);
+  append(batchCreated(), { type: 'rows-imported', rows: [row] });
+  append({ type: 'row-released', row: 2, by: 'awa', reason: 'two months' });
+  assert.deepEqual(decidedOn(), ['B2, 2', 'B3, 3']);
+  append({ type: 'row-held', row: 2, problem: one });
+  assert.deepEqual(decidedOn(), []);
+  append({ type: 'row-released', row: 2, by: 'awa', reason: 'two months after all' });
+  assert.deepEqual(decidedOn(), ['B2, 2', 'B3, 3']);
+  journal.close();
+});
+
+test('a payment since the batch was made counts however many days ago it was sent', () => {
+  const [{ intent } = { intent: undefined }] = PAIRS;
+  assert.ok(intent);
+  const paidMs = nowMs - (DAYS + 3) * 86_400_000;
+  const journal = journalWith({ ...intent, at: new Date(paidMs).toISOString(), sheet: null }, 'paid');
+  const isHeld = (sinceMs: number): boolean => {
+    const sources = { journal, now, days: DAYS, payer: payerOf(intent), means: meansOf(intent) };
+    const own = new OwnPayments({ ...sources, sheet: undefined, sinceMs });
+    return own.compare(rowOf(intent)).some(({ verdict }) => holds(verdict));
+  };
+  assert.deepEqual([isHeld(paidMs), isHeld(paidMs + 1)], [true, false]);
+});
+
 test('a session of an earlier marker of a mended row is the row’s; a second one of its marker is a payment of its own', () => {
   const [{ intent } = { intent: undefined }] = PAIRS;
   assert.ok(intent);
