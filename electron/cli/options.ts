@@ -52,10 +52,10 @@ function givenTwice(first: string, second: string): string {
 }
 
 /**
- * Refuses a second, different value of an option that the command has so far: which of the two is meant is not guessed.
- * Of the options of every command, which are added later, the last one counts: an alias or a script may be overruled.
+ * Refuses a second, different value of an option of the command itself: which of the two is meant is not guessed. Of the
+ * options of every command, which are added later, the last one counts: an alias or a script may be overruled.
  */
-function refuseSecondValues(command: Command): Command {
+export function refuseSecondValues(command: Command): Command {
   for (const option of command.options) {
     // Repeatable options begin with an empty list or record.
     if (option.isBoolean() || typeof option.defaultValue === 'object') continue;
@@ -126,7 +126,7 @@ export function addCommonOptions(command: Command): Command {
 const LAST_ROW = 1_048_576;
 
 export function addSheetOptions(command: Command): Command {
-  const reading = command
+  return command
     .option('--sheet <name>', 'the sheet of the workbook')
     .option('--header-row <n>', 'the row of the headings', wholeNumber(1, LAST_ROW))
     .option('--encoding <e>', "the text's encoding (utf-8, windows-1252…)")
@@ -143,7 +143,6 @@ export function addSheetOptions(command: Command): Command {
         .default({}, 'none'),
     )
     .option('--skip-invalid', 'go on with the valid rows although others are not');
-  return refuseSecondValues(reading);
 }
 
 export function addPayingOptions(command: Command): Command {

@@ -16,6 +16,7 @@ import {
   calendarDay,
   collectValues,
   DECISIONS,
+  refuseSecondValues,
   SEEN,
   SEEN_CHANGES,
   WHOLE_SHEET,
@@ -85,7 +86,8 @@ export function buildProgram(
       outputError: (text, write) =>
         write(`paysheet: ${visibleText(oneLine(text.replace(/^error: /, '').trim()))}\n`),
     });
-  const bind: Bind = (command, load) => addCommonOptions(command).action(() => run(command, load));
+  const bind: Bind = (command, load) =>
+    addCommonOptions(refuseSecondValues(command)).action(() => run(command, load));
   addSheetCommands(program, bind);
   addBatchCommands(program, bind);
   addClosingCommands(program, bind);

@@ -111,6 +111,23 @@ test('an option about the sheet that is given two values is refused: which of th
   assert.equal(twice.status, 0, twice.stderr);
 });
 
+test('so is one about what is paid, decided or written', async (t) => {
+  const { run } = commandLine(t);
+  for (const [args, expected] of [
+    [
+      ['pay', 's.csv', '--yes', '--convert-from', 'CAD', '--convert-from', 'USD'],
+      /--convert-from: .* CAD and as USD/,
+    ],
+    [['quote', 's.csv', '--confirm', 'one', '--confirm', 'two'], /--confirm: it is given twice/],
+    [['decide', 'b-1', '2', 'paid', '--session', 'A', '--session', 'B'], /--session: .*as A and as B/],
+    [['export', 'b-1', '--out', 'a.csv', '--out', 'b.csv'], /--out: it is given twice/],
+  ] as const) {
+    const { status, stderr } = await run([...args]);
+    assert.equal(status, 2, args.join(' '));
+    assertOneLine(stderr, expected);
+  }
+});
+
 test('a settings file with an unknown key or a value out of range is refused by name', async (t) => {
   const service = await practiceFor(t);
   const { run, folder } = commandLine(t, service);
