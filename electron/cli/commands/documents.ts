@@ -25,7 +25,7 @@ import { writeFinishedContent } from '../../workbooks/finished-file.ts';
 import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { readProfiles } from '../connection.ts';
-import { refuseExport, workbookPath } from '../export-target.ts';
+import { demandWritable, refuseExport, workbookPath } from '../export-target.ts';
 import { readTextFile } from '../json-file.ts';
 import { closing, openLocalEngine, personName } from '../open-engine.ts';
 import { rowNumbers } from '../options.ts';
@@ -99,7 +99,8 @@ export async function transferOrder(
 ): Promise<ExitStatus> {
   const batch = String(name);
   const wanted = rowNumbers(rows as readonly string[]);
-  const target = workbookPath(out, ['.pdf']);
+  // An order that could not be written would be kept all the same, and hold its rows back from the next one.
+  await demandWritable(out, ['.pdf']);
   return closing(await openLocalEngine(context), async ({ engine, journal }) => {
     const record = batchNamed(journal, batch);
     const { days } = engine.ports.settings.duplicates;
@@ -124,12 +125,12 @@ export async function transferOrder(
     const order = { type: 'document-made', document: 'transfer-order', as: 'pdf', by: personName() } as const;
     // First, so that a row of the order can't be opened again unnoticed, whatever happens to the file.
     engine.append(batch, { ...order, rows: named });
-    await writeFinishedContent(target, pdf).catch(refuseExport);
+    await writeFinishedContent(out, pdf).catch(refuseExport);
     if (left > 0)
       context.output.warn(
         `${countText(left, 'row')} set aside and not on it: sent, on an order already, or perhaps paid otherwise.`,
       );
-    const file = resolve(target);
+    const file = resolve(out);
     await context.output.result({ batch, file, rows: named }, file);
     return EXIT.allPaid;
   });

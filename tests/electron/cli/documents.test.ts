@@ -233,6 +233,21 @@ test('a row of an order is not paid a second time, neither by another order nor 
   );
 });
 
+test('an order that cannot be written is none: its rows are on the next one', async (t) => {
+  const { cli, place, batch } = await batchOf(t, 'quote');
+  assert.equal((await cli.run(['decide', batch, '2', 'close'])).status, 0);
+  for (const [out, why] of [
+    [join('none', 'order.pdf'), /the folder \S+none does not exist/],
+    ['order.csv', /must end in \.pdf/],
+  ] as const) {
+    const refused = await cli.run(['transfer-order', batch, '--out', place(out)]);
+    assert.deepEqual([refused.status, refused.stdout], [2, '']);
+    assert.match(refused.stderr, why);
+  }
+  const made = await cli.run(['transfer-order', batch, '--out', place('order.pdf'), '--json']);
+  assert.deepEqual(made.json<Written>().rows, [2], made.stderr);
+});
+
 test('a row whose like was paid elsewhere after it was set aside is on no order that does not name it', async (t) => {
   const { cli, place, common, batch } = await batchOf(t, 'quote');
   assert.equal((await cli.run(['decide', batch, '4', 'close'])).status, 0);
