@@ -59,7 +59,7 @@ export function* rowsWithContent(journal: ReadonlyJournal, batch: string): Gener
 }
 
 /** True for a row of which its payee can be told: paid, and to somebody else. */
-function isToldOf({ state, operation }: RowRecord): boolean {
+export function isToldOf({ record: { state, operation } }: Pick<RowWithContent, 'record'>): boolean {
   return state === 'paid' && operation === 'payment';
 }
 
@@ -67,7 +67,7 @@ function isToldOf({ state, operation }: RowRecord): boolean {
 export function advicesOf(rows: Iterable<RowWithContent>, locale: Locale): readonly Advice[] {
   const byPayee = new Map<string, RowWithContent[]>();
   for (const row of rows) {
-    if (!isToldOf(row.record)) continue;
+    if (!isToldOf(row)) continue;
     const known = byPayee.get(row.content.identity);
     if (known) known.push(row);
     else byPayee.set(row.content.identity, [row]);

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { type Language, localeFor } from '../../../shared/domain/language.ts';
-import { stateWord } from '../../../shared/domain/row-state.ts';
+import { type RowState, stateWord } from '../../../shared/domain/row-state.ts';
 import { formatMessage, type Locale } from '../../../shared/i18n/catalogue.ts';
 import {
   advicesOf,
+  isToldOf,
   type MadeFor,
   madeFor,
   type RowWithContent,
@@ -56,11 +57,7 @@ export async function advice(
   const target = as === 'pdf' ? workbookPath(out, ['.pdf']) : out;
   return closing(await openLocalEngine(context), async ({ engine, journal }) => {
     const record = batchNamed(journal, batch);
-    const chosen = chosenRows(
-      [...rowsWithContent(journal, batch)],
-      wanted,
-      ({ record: { state } }) => state === 'paid',
-    );
+    const chosen = chosenRows([...rowsWithContent(journal, batch)], wanted, TOLD);
     const [first, ...others] = advicesOf(chosen, localeOf(options));
     if (first === undefined)
       throw unusable(`no row of ${batch} is paid to somebody: there is nobody to tell.`);
@@ -106,7 +103,7 @@ export async function transferOrder(
     const { days } = engine.ports.settings.duplicates;
     const sources = { journal, now: engine.now(), days };
     const offered = wanted.length === 0 ? orderableRows(batch, sources) : undefined;
-    const chosen = offered?.rows ?? chosenRows([...rowsWithContent(journal, batch)], wanted, mayBeOrdered);
+    const chosen = offered?.rows ?? chosenRows([...rowsWithContent(journal, batch)], wanted, ORDERED);
     const left = offered?.left ?? 0;
     if (chosen.length === 0)
       throw unusable(
@@ -152,25 +149,41 @@ async function made(
   return madeFor(record, { letterhead, madeAtMs: systemClock.nowMs(), size });
 }
 
+/** Which rows a document may name. */
+interface Fitting {
+  readonly fits: (row: RowWithContent) => boolean;
+  /** The state of them all. */
+  readonly state: RowState;
+  /** Why a row in that state may not fit. */
+  readonly otherwise: string;
+}
+
+const TOLD: Fitting = { fits: isToldOf, state: 'paid', otherwise: 'it pays nobody else' };
+
+const ORDERED: Fitting = {
+  fits: mayBeOrdered,
+  state: 'closed',
+  otherwise: 'it was sent once, or is no payment to somebody else',
+};
+
 /** Every row, or those that are named; a named one that does not fit is refused before anything is written (exit 2). */
 function chosenRows(
   all: readonly RowWithContent[],
   wanted: readonly number[],
-  fits: (row: RowWithContent) => boolean,
+  fitting: Fitting,
 ): readonly RowWithContent[] {
   if (wanted.length === 0) return all;
   return wanted.map((number) => {
     const found = all.find(({ record }) => record.row === number);
-    if (found === undefined || !fits(found))
+    if (found === undefined || !fitting.fits(found))
       throw unusable(
-        `row ${number}: ${found ? whyNotFit(found.record) : 'there is none'}. Nothing was written.`,
+        `row ${number}: ${found ? whyNotFit(found.record, fitting) : 'there is none'}. Nothing was written.`,
       );
     return found;
   });
 }
 
-/** A row that is set aside is on no order if a request for it was ever made, and on none at all if it pays nobody else. */
-function whyNotFit({ state, operation }: RowWithContent['record']): string {
-  if (state === 'closed') return 'it was sent once, or is no payment to somebody else';
+function whyNotFit({ state, operation }: RowWithContent['record'], fitting: Fitting): string {
+  if (state === fitting.state) return fitting.otherwise;
   return `it is ${formatMessage(LOCALE, `row-state.${stateWord({ state, operation })}`)}`;
 }

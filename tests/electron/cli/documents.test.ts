@@ -141,6 +141,14 @@ test('nobody is told of a batch that paid nobody, of an unpaid row, or of a row 
   assert.ok(!existsSync(place('none.pdf')));
 });
 
+test('a row that was set aside is refused as that: nothing is said of it that only an order asks', async (t) => {
+  const { cli, place, batch } = await batchOf(t, 'quote');
+  assert.equal((await cli.run(['decide', batch, '2', 'close'])).status, 0);
+  const ran = await cli.run(['advice', batch, '2', '--out', place('none.pdf')]);
+  assert.deepEqual([ran.status, ran.stdout], [2, '']);
+  assert.match(ran.stderr, /row 2: it is set aside\. Nothing was written\./);
+});
+
 test('a letterhead that is no text file is refused by its option, and nothing is written', async (t) => {
   const { cli, place, batch } = await batchOf(t, 'pay');
   for (const [path, why] of [
