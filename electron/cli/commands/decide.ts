@@ -4,6 +4,7 @@ import {
   momentOfDay,
 } from '../../../shared/domain/account-confirmation.ts';
 import { formatAmount } from '../../../shared/domain/money.ts';
+import { isOneOf } from '../../../shared/domain/one-of.ts';
 import type { Problem } from '../../../shared/domain/problem.ts';
 import { LOOKED_FOR } from '../../../shared/domain/row-state.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
@@ -70,6 +71,7 @@ export async function decide(
   options: DecideOptions,
 ): Promise<ExitStatus> {
   const { session, reason = '', yes } = options;
+  demandTakenOptions(decision, options);
   if (rowText === SEEN && decision === '') return seeAll(context, batch);
   if (rowText === SEEN_CHANGES && decision === '') return seeChanges(context, batch);
   if ((rowText === AMOUNTS.vary || rowText === AMOUNTS.alike) && decision === '')
@@ -81,8 +83,6 @@ export async function decide(
   if (decision === 'paid' && session === undefined) {
     throw unusable('paid needs --session ID: the service’s session that paid the row.');
   }
-  if (reason.trim() !== '' && decision !== 'release' && decision !== 'account')
-    throw unusable('--reason goes with release or account alone.');
   const confirmed = confirmationIn(decision, options);
   const target = { batch, row: Number(rowText), by: personName(), reason: reason.trim() || null, confirmed };
   return decision === 'paid' || decision === 'send-again'
@@ -90,15 +90,28 @@ export async function decide(
     : decideHere(context, target, decision as LocalDecision);
 }
 
-/** What `account` rests on: who was asked, how and when; another decision takes none. */
+/** The decisions that take each option. */
+const TAKEN_BY: readonly (readonly [keyof DecideOptions, string, readonly Decision[]])[] = [
+  ['session', '--session', ['paid']],
+  ['reason', '--reason', ['release', 'account']],
+  ['confirmedBy', '--confirmed-by', ['account']],
+  ['via', '--via', ['account']],
+  ['on', '--on', ['account']],
+];
+
+/** Who names a session and types "not-paid" means something else than what would be recorded: nothing is, then. */
+function demandTakenOptions(decision: string, options: DecideOptions): void {
+  for (const [name, option, decisions] of TAKEN_BY)
+    if (options[name] !== undefined && !isOneOf(decisions, decision))
+      throw unusable(`${option} goes with ${decisions.join(' or ')} alone.`);
+}
+
+/** What `account` rests on: who was asked, how and when. */
 function confirmationIn(
   decision: string,
   { confirmedBy, via, on }: DecideOptions,
 ): AccountConfirmation | null {
-  if (decision !== 'account') {
-    if (confirmedBy === undefined && via === undefined && on === undefined) return null;
-    throw unusable('--confirmed-by, --via and --on go with account alone.');
-  }
+  if (decision !== 'account') return null;
   const atMs = on === undefined ? systemClock.nowMs() : momentOfDay(on);
   if (atMs === undefined) throw unusable(`--on ${on}: write the day as 2026-11-30.`);
   const parsed = accountConfirmationSchema.safeParse({ by: confirmedBy, via, atMs });

@@ -86,7 +86,7 @@ test('held with both values and when, released with a reason, paid by resume, an
   const via = ['--via', 'her number in the contract, +221 77 123 45 67'];
   assert.match((await decide(...who, ...via, '--on', '2026-02-30')).stderr, /write the day/);
   assert.match((await decide(...who, ...via, '--on', '2999-01-01')).stderr, /has not come/);
-  assert.match((await decide('close', ...via)).stderr, /go with account alone/);
+  assert.match((await decide('close', ...via)).stderr, /goes with account alone/);
   const other = await cli.run(['decide', batch, '3', ...who, ...via]);
   assert.equal(other.status, 2);
   const released = await decide(...who, ...via, '--on', '2026-03-09', '--reason', 'She called: a new phone.');

@@ -36,6 +36,19 @@ test('parked rows end by a person’s decision: not paid, sent again, or paid by
     cli.run(['decide', document.batch, String(row), ...rest, ...common]);
   const before = service.books.sessions().length;
 
+  // Who names the session that paid it does not mean "not paid", and nothing is recorded.
+  for (const [rest, why] of [
+    [['not-paid', '--session', 'PR000000007'], /--session goes with paid alone/],
+    [['send-again', '--yes', '--session', 'PR000000007'], /--session goes with paid alone/],
+    [['close', '--reason', 'why'], /--reason goes with release or account alone/],
+  ] as const) {
+    const refused = await decide(first?.row, ...rest);
+    assert.deepEqual([refused.status, refused.stdout], [2, ''], rest.join(' '));
+    assert.match(refused.stderr, why);
+  }
+  const seen = await cli.run(['decide', document.batch, 'seen', '--reason', 'why']);
+  assert.equal(seen.status, 2, seen.stdout);
+
   // The journal alone takes this one: no service, no keys.
   const written = await cli.run(['decide', document.batch, String(first?.row), 'not-paid', '--json']);
   assert.equal(written.status, 0, written.stderr);
