@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { SAMPLE_ACCOUNT_IDS } from '../../../electron/practice/sample-data.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 import { pdfText } from '../../support/pdf-text.ts';
 
@@ -147,6 +148,25 @@ test('a row that was set aside is refused as that: nothing is said of it that on
   const ran = await cli.run(['advice', batch, '2', '--out', place('none.pdf')]);
   assert.deepEqual([ran.status, ran.stdout], [2, '']);
   assert.match(ran.stderr, /row 2: it is set aside\. Nothing was written\./);
+});
+
+test('a withdrawal that is named beside a payment is refused, and never left out unsaid', async (t) => {
+  const { cli, place, common } = await batchOf(t, 'quote');
+  const own = `${SAMPLE_ACCOUNT_IDS.cad},cad,eft,ca`;
+  writeFileSync(
+    place('own.csv'),
+    `account,currency,channel,country,amount,recipient_type\n${own},10,withdrawal\n${own},11,transaction\n`,
+  );
+  writeFileSync(place('columns.json'), JSON.stringify({ account: 'destination_account_id' }));
+  const paid = await cli.run(['pay', place('own.csv'), '--wallet', 'cad', '--yes', '--json', ...common]);
+  assert.equal(paid.status, 0, paid.stdout + paid.stderr);
+  const { batch } = paid.json<{ batch: string }>();
+  const advice = (...rows: readonly string[]) =>
+    cli.run(['advice', batch, ...rows, '--out', place('advice.pdf'), '--json']);
+  const named = await advice('2', '3');
+  assert.deepEqual([named.status, named.stdout], [2, '']);
+  assert.match(named.stderr, /row 2: it pays nobody else\. Nothing was written\./);
+  assert.deepEqual((await advice()).json<Written>().rows, [3]);
 });
 
 test('a letterhead that is no text file is refused by its option, and nothing is written', async (t) => {
