@@ -1,6 +1,7 @@
 import { accountOf, maskedAccount } from '../../../shared/domain/accounts.ts';
 import { type BatchAct, batchActSchema } from '../../../shared/domain/batch-acts.ts';
 import { stateWord } from '../../../shared/domain/row-state.ts';
+import { localDay } from '../../../shared/domain/time.ts';
 import { formatMessage } from '../../../shared/i18n/catalogue.ts';
 import { formatMoney } from '../../../shared/i18n/format-values.ts';
 import { amountOfRow } from '../../engine/batch-view.ts';
@@ -46,7 +47,7 @@ export async function find(context: CommandContext, [words = []]: readonly unkno
       ...[batch, displayName(journal, of), row, payee, maskedAccount(accountOf(fields))],
       shownAmount(record),
       formatMessage(LOCALE, `row-state.${stateWord(record)}`),
-      new Date(atMs).toISOString().slice(0, 10),
+      localDay(atMs),
     ]);
     output.table(['Batch', 'Name', 'Row', 'Payee', 'Paid to', 'Amount', 'State', 'Day'], lines);
     const count = sums.reduce((rows, each) => rows + each.count, 0);

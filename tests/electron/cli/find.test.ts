@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { localDay } from '../../../shared/domain/time.ts';
 import { commandLine, FAST_SETTINGS, practiceFor } from '../../support/command-line.ts';
 
 const HEADINGS =
@@ -82,4 +83,25 @@ test('an amount that could not be read is found as none, never as zero', async (
     [null],
   );
   assert.doesNotMatch((await cli.run(['find', 'ndiaye'])).stdout.split('Paid:')[0] ?? '', /XOF/);
+});
+
+test('the day that is told is that of the place, as on every other paper', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = join(cli.folder, 'may.csv');
+  writeFileSync(sheet, `${HEADINGS}\n${MONTHS[0][1]}\n`);
+  const ran = await cli.run(['quote', sheet, '--wallet', 'xof', '--json', '--service', service.url]);
+  assert.equal(ran.status, 0, ran.stderr);
+  const { rows } = (await cli.run(['find', 'ndiaye', '--json'])).json<{ rows: { at: string }[] }>();
+  const at = rows[0]?.at ?? '';
+  const { TZ } = process.env;
+  t.after(() => {
+    if (TZ === undefined) delete process.env.TZ;
+    else process.env.TZ = TZ;
+  });
+  // Whatever the hour is, one of these places has another day than UTC.
+  process.env.TZ = new Date(at).getUTCHours() < 12 ? 'Etc/GMT+12' : 'Etc/GMT-14';
+  const here = localDay(Date.parse(at));
+  assert.notEqual(here, at.slice(0, 10));
+  assert.match((await cli.run(['find', 'ndiaye'])).stdout, new RegExp(`${here} │`));
 });
