@@ -11,7 +11,7 @@ import type { CommandContext } from '../command-context.ts';
 import { demandNotItself, demandWritable, refuseExport } from '../export-target.ts';
 import { closing, openReaderWithWarning } from '../open-engine.ts';
 import { LOCALE } from '../problem-words.ts';
-import { EXIT, type ExitStatus } from '../refusal.ts';
+import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 import { certifiedFile } from './certificate.ts';
 
 export const REPORT_EXTENSIONS = ['.pdf'] as const;
@@ -35,7 +35,10 @@ export async function report(
   await demandWritable(out, REPORT_EXTENSIONS);
   const certified = results === undefined ? null : await certifiedFile(results);
   return closing(await openReaderWithWarning(context), async (journal) => {
-    await demandNotItself(out, batchNamed(journal, name).created.file);
+    const { created, closed } = batchNamed(journal, name);
+    if (results !== undefined && closed === undefined)
+      throw unusable(`--results goes with a closed batch: ${name} is open, so no certificate names them.`);
+    await demandNotItself(out, created.file);
     const certificate = await writeReport(journal, name, { target: out, results: certified, ...paper });
     const file = resolve(out);
     await context.output.result({ batch: name, file, certificate: certificate?.sha256 ?? null }, file);

@@ -118,6 +118,9 @@ test('the report is written with the closing and later, in either language, with
   const later = join(cli.folder, 'later.pdf');
   const open = await cli.run(['report', batch, '--out', later, '--json']);
   assert.deepEqual([open.status, open.json<{ certificate: unknown }>().certificate], [0, null], open.stderr);
+  const named = await cli.run(['report', batch, '--out', later, '--results', sheet]);
+  assert.equal(named.status, 2, named.stdout);
+  assert.match(named.stderr, /--results goes with a closed batch/);
   const both = ['--report', first, '--certificate', join(cli.folder, 'c.json'), '--results', sheet];
   const closed = await cli.run(['close', batch, ...both, '--language', 'fr', '--paper', 'Letter', ...at]);
   assert.equal(closed.status, 0, closed.stderr);
