@@ -178,7 +178,7 @@ function printOpenRows(output: Output, journal: ReadonlyJournal, name: string): 
   }
   if (lines.length > 0) output.table(['Row', 'State', 'Amount', 'Why'], lines);
   if (count > lines.length)
-    output.line(`… and ${count - lines.length} more; "paysheet export ${name}" lists them all.`);
+    output.line(`… and ${count - lines.length} more; "paysheet export ${name} --out FILE" lists them all.`);
 }
 
 interface RowOfKind {

@@ -309,3 +309,15 @@ test('the rows to mend have every column that mending needs, and their values; w
   assert.equal(none.json<{ problems: { code: string }[] }>().problems[0]?.code, 'export-empty');
   assert.equal(existsSync(empty), false);
 });
+
+test('the command that is told for the rows beyond those shown writes them', async (t) => {
+  const service = await practiceFor(t);
+  const cli = commandLine(t, service);
+  const sheet = writePayoutSheet(join(cli.folder, 'pay.csv'), payoutLines(41));
+  const quoted = await cli.run(['quote', sheet, '--wallet', 'xof', '--service', service.url]);
+  const [, told = ''] = /and 1 more; "paysheet ([^"]+)" lists them all/.exec(quoted.stdout) ?? [];
+  const out = join(cli.folder, 'all.csv');
+  const written = await cli.run(told.split(' ').map((word) => (word === 'FILE' ? out : word)));
+  assert.equal(written.status, 0, written.stderr);
+  assert.ok(existsSync(out));
+});
