@@ -23,9 +23,14 @@ export async function readTextFile(option: string, path: string): Promise<string
   try {
     return new TextDecoder().decode(await readBoundedFile(path, MAX_BYTES));
   } catch (failure) {
-    const code = fileFault(failure) ?? '';
-    throw unusable(`${option} ${path}: ${READ_FAULTS[code] ?? `it cannot be read (${code})`}.`);
+    throw unusable(`${option} ${path}: ${whyUnread(failure)}.`);
   }
+}
+
+/** Why a file could not be read, in words. */
+export function whyUnread(failure: unknown): string {
+  const code = fileFault(failure) ?? '';
+  return READ_FAULTS[code] ?? `it cannot be read (${code})`;
 }
 
 /** Parses JSON text; refuses and names its source (exit 2). */

@@ -17,18 +17,17 @@ import {
   readCertificate,
 } from '../../documents/check-certificate.ts';
 import type { ReadonlyJournal } from '../../engine/ports/journal-port.ts';
-import { readBoundedFile } from '../../files/read-file.ts';
+import { fileFault } from '../../files/read-file.ts';
 import { writeFinishedContent } from '../../workbooks/finished-file.ts';
 import { batchNamed } from '../batch-document.ts';
 import type { CommandContext } from '../command-context.ts';
 import { demandWritable, refuseExport } from '../export-target.ts';
+import { readTextFile, whyUnread } from '../json-file.ts';
 import { closing, openReader, openReaderWithWarning } from '../open-engine.ts';
 import { LOCALE } from '../problem-words.ts';
 import { EXIT, type ExitStatus, unusable } from '../refusal.ts';
 
 export const CERTIFICATE_EXTENSIONS = ['.json'] as const;
-/** A certificate of the largest sheet has some kilobytes. */
-const CERTIFICATE_BYTES = 4_000_000;
 
 interface CertificateOptions {
   readonly out?: string;
@@ -87,10 +86,7 @@ async function verify(
     sheet: sheet && (await certifiedFile(sheet)).sha256,
     results: results && (await certifiedFile(results)).sha256,
   };
-  const bytes = await readBoundedFile(path, CERTIFICATE_BYTES).catch((failure: unknown) => {
-    throw unreadable(path, failure);
-  });
-  const read = readCertificate(new TextDecoder().decode(bytes));
+  const read = readCertificate(await readTextFile('certificate', path));
   if (!read.ok) return report(context, { certificate: undefined, faults: read.faults, compared: [] });
   const found = read.certificate;
   const isBesideJournal = context.options.data !== undefined;
@@ -164,13 +160,7 @@ const BROKEN = 'The journal does not hold: "paysheet verify" says why.';
 export async function certifiedFile(path: string): Promise<CertifiedFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash).catch((failure: unknown) => {
-    throw unreadable(path, failure);
+    throw fileFault(failure) === undefined ? failure : unusable(`${path}: ${whyUnread(failure)}.`);
   });
   return { name: basename(path), sha256: hash.digest('hex') };
-}
-
-function unreadable(path: string, failure: unknown): unknown {
-  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
-  if (code === '') return failure;
-  return unusable(`${path} could not be read: ${code === 'ENOENT' ? 'there is no such file' : code}.`);
 }

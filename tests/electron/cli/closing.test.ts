@@ -107,6 +107,9 @@ test('a certificate that was changed, and one beside another sheet, do not hold,
   assert.match(found.stdout, /It was changed/);
   assert.match(found.stdout, /Its sums are not those of its lines\. \(paid\)/);
   assert.match(found.stdout, /It certifies another sheet/);
+  const folder = await cli.run(['certificate', 'verify', cli.folder]);
+  assert.equal(folder.status, 2);
+  assert.match(folder.stderr, /: that is a folder\.\n$/);
   const missing = await cli.run(['certificate', 'verify', join(cli.folder, 'none.json')]);
   assert.equal(missing.status, 2);
   assert.match(missing.stderr, /there is no such file/);
