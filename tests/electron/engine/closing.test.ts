@@ -22,7 +22,15 @@ import { readOperation } from '../../../electron/engine/ports/read-result.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { type Problem, problem } from '../../../shared/domain/problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
-import { importedRow } from '../../support/journal-events.ts';
+import {
+  attemptAccepted,
+  attemptOpened,
+  batchCreated,
+  importedRow,
+  rowsImported,
+  sessionClaimed,
+  statusSeen,
+} from '../../support/journal-events.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 
 const BY = { by: 'Awa Diop', reason: '' };
@@ -109,6 +117,30 @@ test('what other batches took from the wallet explains it; money that left other
   assert.equal(engine.record(batch).closed, undefined, 'nothing was written');
   assert.ok((await closeBatch(engine, poorer, batch, { ...BY, reason: ' the bank took a fee ' })).ok);
   assert.equal(engine.record(batch).closed?.reason, 'the bank took a fee');
+});
+
+test('what other batches took from another wallet of the currency explains nothing', async (t) => {
+  const { journal, engine, service, batch } = await sent(t);
+  const other = 'b-other';
+  journal.append(
+    other,
+    [
+      batchCreated({ address: engine.record(batch).created.address }),
+      rowsImported(other, [2]),
+      { type: 'wallets-chosen', wallets: { xof: 'another-wallet' }, businessId: null },
+      {
+        ...{ type: 'batch-approved', by: 'awa', count: 1, totalsMinor: { xof: 1000 } },
+        ...{ highestDebitMinor: {}, rowsSha256: 'a'.repeat(64) },
+      },
+      attemptOpened(other, 2),
+      attemptAccepted(2, ['s-other']),
+      sessionClaimed(2, 's-other'),
+      statusSeen(2, 's-other', 'completed'),
+    ],
+    Date.now() + 60_000,
+  );
+  assert.equal(journal.counts(other).paid, 1);
+  assert.equal((await closingOf(engine, service, batch)).wallets[0]?.othersMinor, 0);
 });
 
 test('a service that cannot be read is no obstacle, but needs a reason', async (t) => {

@@ -2,15 +2,20 @@
 import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
+import { settleWindowMs } from '../../../electron/engine/core/doubt/settle-window.ts';
+import { foldBatch, openBatch } from '../../../electron/engine/core/row/batch-record.ts';
 import { releaseRows } from '../../../electron/engine/decide/decide.ts';
 import { systemChance } from '../../../electron/engine/ports/chance.ts';
+import { forgottenPeriodAlarm, settledAtMs } from '../../../electron/engine/provenance/forgotten-period.ts';
 import { doubtForgotten } from '../../../electron/engine/provenance/restored-backup.ts';
 import { openSingleOperation, repeatedPayments } from '../../../electron/engine/single-operation.ts';
 import type { PracticeOptionsInput } from '../../../electron/practice/faults/practice-options.ts';
 import { buildPaymentBody } from '../../../shared/api/payment-body.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
+import { settingsSchema } from '../../../shared/domain/settings.ts';
 import { renderProblem } from '../../../shared/i18n/render-problem.ts';
 import { draftOf, engineBench, mobileRows } from '../../support/engine-bench.ts';
+import { batchCreated } from '../../support/journal-events.ts';
 import { httpAnswer } from '../../support/raw-server.ts';
 import { validSheet } from '../../support/valid-sheet.ts';
 import { serveFront } from '../../support/wire-front.ts';
@@ -287,3 +292,23 @@ function depositAt(address: string) {
   const single = { operation: 'deposit', body: '{}', profile: 'practice', environment: 'practice' } as const;
   return { ...single, address, by: 'test' };
 }
+
+test('the wait is as long as the latest list of any batch of the address needs', () => {
+  const noticedAtMs = 1_000_000;
+  const alarm = forgottenPeriodAlarm({ fromMs: 0, noticedAtMs });
+  const recordOf = (batch: string, address: string, worstLagMs = 0) => ({
+    ...foldBatch(openBatch(batch, batchCreated({ address }), 0), alarm, noticedAtMs),
+    worstLagMs,
+  });
+  const [own, late, elsewhere] = [
+    recordOf('b-1', 'https://one.test'),
+    recordOf('b-2', 'https://one.test', HOUR_MS),
+    recordOf('b-3', 'https://two.test', 2 * HOUR_MS),
+  ];
+  const settings = settingsSchema.parse(SETTINGS);
+  const waitMs = (records: readonly (typeof own)[], batch?: typeof own) =>
+    (settledAtMs(records, settings, batch, noticedAtMs) ?? 0) - noticedAtMs;
+  assert.equal(waitMs([own]), 4 * 900 * 1000);
+  assert.equal(waitMs([own, late, elsewhere], own), settleWindowMs(settings, HOUR_MS));
+  assert.equal(waitMs([own, late, elsewhere]), settleWindowMs(settings, 2 * HOUR_MS));
+});

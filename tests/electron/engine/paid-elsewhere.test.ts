@@ -119,22 +119,34 @@ test('it is seen whatever the clock says now and said at the approval', async (t
   }
 });
 
-/** A service whose list ends before its own total as often as `short.times` says. */
-async function benchWithShortList(t: TestContext, short: { times: number }): Promise<EngineBench> {
+/** A service whose list shows these items in place of its own. */
+async function benchWithList(
+  t: TestContext,
+  shown: (items: readonly object[]) => readonly object[],
+): Promise<EngineBench> {
   return engineBench(t, {}, { canary: false }, async (practice) => {
     const front = await serveFront(
       practice,
       ({ request, pass }) =>
         void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
       (answer, { path }) => {
-        if (short.times === 0 || !/\/transactions\/sessions(\?|$)/.test(path)) return answer;
-        short.times -= 1;
-        const parsed = JSON.parse(answer.body) as { data: object };
-        return { ...answer, body: JSON.stringify({ ...parsed, data: { ...parsed.data, items: [] } }) };
+        if (!/\/transactions\/sessions(\?|$)/.test(path)) return answer;
+        const { data, ...envelope } = JSON.parse(answer.body) as { data: { items: object[] } };
+        const items = shown(data.items);
+        return { ...answer, body: JSON.stringify({ ...envelope, data: { ...data, items } }) };
       },
     );
     t.after(() => front.server.close());
     return front.server.address;
+  });
+}
+
+/** A service whose list ends before its own total as often as `short.times` says. */
+function benchWithShortList(t: TestContext, short: { times: number }): Promise<EngineBench> {
+  return benchWithList(t, (items) => {
+    if (short.times === 0) return items;
+    short.times -= 1;
+    return [];
   });
 }
 
@@ -163,27 +175,28 @@ test('a review reads a list that ended early again, and tells where it stays so'
 });
 
 test('a review compares each of several payments that the list shows with one id', async (t) => {
-  const bench = await engineBench(t, {}, { canary: false }, async (practice) => {
-    const front = await serveFront(
-      practice,
-      ({ request, pass }) =>
-        void pass().then(({ status, body }) => request.socket.write(httpAnswer(status, body))),
-      (answer, { path }) => {
-        if (!/\/transactions\/sessions(\?|$)/.test(path)) return answer;
-        const { data, ...envelope } = JSON.parse(answer.body) as { data: { items: object[] } };
-        const items = data.items.map((item) => ({ ...item, id: 'order-1' }));
-        return { ...answer, body: JSON.stringify({ ...envelope, data: { ...data, items } }) };
-      },
-    );
-    t.after(() => front.server.close());
-    return front.server.address;
-  });
+  const bench = await benchWithList(t, (items) => items.map((item) => ({ ...item, id: 'order-1' })));
   const { engine, journal } = bench.open();
   const rows = mobileRows(2);
   for (const row of rows) await payByHand(bench.practice, row);
   const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
   assert.ok((await engine.review(batch, QUOTED)).ok);
   assert.deepEqual(journal.counts(batch), { held: 2 });
+});
+
+test('a review compares a payment of which the list can be read in part alone', async (t) => {
+  const bench = await benchWithList(t, (items) =>
+    items.map((item) => (JSON.stringify(item).includes('by hand') ? { ...item, created: {} } : item)),
+  );
+  const { engine, journal } = bench.open();
+  const rows = mobileRows(3);
+  const [first, , other] = rows;
+  assert.ok(first && other);
+  await payByHand(bench.practice, first);
+  await payByHand(bench.practice, { ...other, amount: '77' }, 'another one');
+  const batch = engine.importSheet(draftOf(bench.address, validSheet(rows)));
+  assert.ok((await engine.review(batch, QUOTED)).ok);
+  assert.deepEqual(journal.counts(batch), { held: 1, ready: 2 });
 });
 
 test('a list that ended early clears no row of a batch that goes on', async (t) => {

@@ -10,7 +10,6 @@ import {
 import { openBatch } from '../../../electron/engine/core/row/batch-record.ts';
 import type { EventOf, ImportedRow } from '../../../electron/engine/core/row/events.ts';
 import { paidElsewhereSince } from '../../../electron/engine/review/paid-elsewhere.ts';
-import { isSameIntent, releasedPairs } from '../../../electron/engine/same-payment/decisions.ts';
 import {
   type ComparedRow,
   mayBeSamePayer,
@@ -23,7 +22,6 @@ import { openMemoryJournal } from '../../../electron/journal/memory-journal.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { makeMarker } from '../../../shared/domain/marker.ts';
 import { amountToApi, formatAmount } from '../../../shared/domain/money.ts';
-import { decided, problem } from '../../../shared/domain/problem.ts';
 import { recipientIdentity } from '../../../shared/domain/recipient-identity.ts';
 import type { RowFields } from '../../../shared/domain/row-fields.ts';
 import { periodOfText } from '../../../shared/sheet/check/whole/stated-period.ts';
@@ -33,7 +31,6 @@ import {
   attemptOpened,
   attemptRefused,
   batchCreated,
-  importedRow,
   sessionClaimed,
   statusSeen,
 } from '../../support/journal-events.ts';
@@ -377,42 +374,6 @@ test('a payment since that shows only what was paid, in another currency, is com
   assert.equal(heldBy({ toCurrency: 'usd' }), 0, 'nothing was exchanged');
 });
 
-test('what a row was only told of at its import is not decided', () => {
-  const told = problem('duplicate-near', { where: 'B0, 2', batch: 'B0', row: 2, difference: 'amount:9 XOF' });
-  for (const [each, isReleased] of [
-    [told, false],
-    [decided(told), true],
-  ] as const) {
-    const journal = openMemoryJournal();
-    const row = { ...importedRow(BATCH, 2), problems: [each] };
-    journal.append(BATCH, [batchCreated(), { type: 'rows-imported', rows: [row] }], nowMs);
-    assert.equal(releasedPairs(journal, { batch: BATCH, row: 2 }).has('B0, 2'), isReleased);
-    journal.close();
-  }
-});
-
-test('what was decided of several payments together is taken back of all of them', () => {
-  const [one, other] = [2, 3].map((row) => {
-    const params = { where: `B${row}, ${row}`, batch: `B${row}`, row, when: NOW };
-    return problem('duplicate-exact', params);
-  });
-  assert.ok(one && other);
-  const journal = openMemoryJournal();
-  const row: ImportedRow = { ...importedRow(BATCH, 2), state: 'held', problems: [one, other] };
-  const decidedOn = (): readonly string[] => [
-    ...releasedPairs(journal, { batch: BATCH, row: 2 }).keys(),
-  ];
-  const append = (...events: Parameters<typeof journal.append>[1]) => journal.append(BATCH, events, nowMs);
-  append(batchCreated(), { type: 'rows-imported', rows: [row] });
-  append({ type: 'row-released', row: 2, by: 'awa', reason: 'two months' });
-  assert.deepEqual(decidedOn(), ['B2, 2', 'B3, 3']);
-  append({ type: 'row-held', row: 2, problem: one });
-  assert.deepEqual(decidedOn(), []);
-  append({ type: 'row-released', row: 2, by: 'awa', reason: 'two months after all' });
-  assert.deepEqual(decidedOn(), ['B2, 2', 'B3, 3']);
-  journal.close();
-});
-
 test('a payment since the batch was made counts however many days ago it was sent', () => {
   const [{ intent } = { intent: undefined }] = PAIRS;
   assert.ok(intent);
@@ -447,13 +408,6 @@ test('a session of an earlier marker of a mended row is the row’s; a second on
     }).size;
   assert.deepEqual([listedOf('s-1', OWN_MARKER), listedOf('own-session', OTHERS_MARKER)], [0, 0]);
   assert.equal(listedOf('s-2', OTHERS_MARKER), 1);
-});
-
-test('a decision was made on payee, amount, currency and number, and falls with each', () => {
-  const decidedOn = { identity: 'a', amountMinor: 1, currency: 'xof', reference: 'F-1' };
-  assert.equal(isSameIntent(decidedOn, { ...decidedOn }), true);
-  for (const change of [{ identity: 'b' }, { amountMinor: 2 }, { currency: 'cad' }, { reference: null }])
-    assert.equal(isSameIntent(decidedOn, { ...decidedOn, ...change }), false, JSON.stringify(change));
 });
 
 test('money in is known by its way in or its operation; a kind of payment that goes both ways holds', () => {
