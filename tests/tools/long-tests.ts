@@ -88,6 +88,7 @@ export const LONG_TESTS: Readonly<Record<string, string>> = {
   'electron/cli/interrupted.test.ts': 'kills and closed terminals; simulation/ crashes at every point',
   'electron/cli/interrupted-sheets.test.ts':
     'kills in sheets of each kind; simulation/ crashes at every point',
+  'renderer/screens': 'pictures of every screen; renderer/parts compares those of each part',
   'exploits/wire.test.ts': 'a server that answers in every wrong way',
   'shared/sheet/check/most-rows.test.ts':
     '200,000 rows; shared/sheet/steps-per-row counts the steps of some hundreds',

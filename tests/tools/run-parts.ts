@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launchChromium } from '../support/chromium.ts';
 import { PROJECT_FOLDER } from '../support/desktop-app.ts';
-import { acceptedVersion, changedPictures, takePictures } from '../support/parts-pictures.ts';
+import { ACCEPTED_PARTS, changedPictures, takePictures } from '../support/parts-pictures.ts';
 
 const [option, ...more] = process.argv.slice(2);
 if ((option !== undefined && option !== '--accept') || more.length > 0) {
@@ -16,7 +16,7 @@ const target = join(PROJECT_FOLDER, 'screenshots', 'parts');
 mkdirSync(target, { recursive: true });
 const pictures = await takePictures(browser);
 for (const [name, picture] of pictures) writeFileSync(join(target, `${name}.png`), picture);
-const earlier = acceptedVersion();
+const earlier = ACCEPTED_PARTS.version();
 const changed = await changedPictures(browser, pictures, option === '--accept');
 for (const [name, share] of changed)
   console.log(`${name}: ${(share * 100).toFixed(2)} % of the pixels differ`);
