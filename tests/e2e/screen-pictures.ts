@@ -155,7 +155,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
  */
 function setVolatile(isSame: boolean): void {
   const volatile =
-    /\d{1,2}(:| h )\d\d(:\d\d)?|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\bPS[0-9A-Z]{13}\b|(?<=pk_practice_)[0-9a-f]+|(?<=127\.0\.0\.1:)\d+|(?<=paysheet-screens-)\w+/g;
+    /(?<![\d.])\d{1,2}(:| h )\d\d(:\d\d)?(?!\d)|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\bPS[0-9A-Z]{13}\b|(?<=pk_practice_)[0-9a-f]+|(?<=127\.0\.0\.1:)\d+|(?<=paysheet-screens-)\w+/g;
   // Each keeps its length, and a time its form.
   const alike = (text: string) => text.replace(/^\d{1,2}[: ]/.test(text) ? /\d/g : /[0-9a-z]/gi, '0');
   const world = globalThis as unknown as { ownTexts?: (() => void)[] };
