@@ -44,7 +44,7 @@ test('sheet, headings, encoding and delimiter are shown as found, and the file i
   // Each column stands under its field.
   await expect(valueIn(page.getByRole('combobox', { name: /^Montant:/ }))).toHaveValue('amount');
   // The sheet's own total, beside that of its rows.
-  await expect(page.getByText('Total in row 6: 2,018 adds up')).toBeVisible();
+  await expect(page.getByText('Total in row 6: 2,018 ✓ adds up')).toBeVisible();
 
   await choose(encoding, 'macintosh');
   await expect(line(4)).not.toContainText('Zoé');
@@ -70,7 +70,7 @@ test('a total of the sheet that its rows do not make is told before anything is 
   const path = join(folder, 'fevrier.csv');
   writeFileSync(path, PAYROLL.replace('2018', '2019'));
   await chooseFile(app, path);
-  await expect(page.getByText('Total in row 6: 2,019 the rows make 2,018')).toBeVisible();
+  await expect(page.getByText('Total in row 6: 2,019 × the rows make 2,018')).toBeVisible();
 });
 
 test('a figure that may be thousands or decimals is asked once, and the answer can be taken back', async ({
