@@ -24,3 +24,10 @@ test('a period stands beside the name of its batch, unless the name says all of 
   assert.equal(beside('Paie d’octobre 2026'), 'Novembre 2026');
   assert.equal(periodBeside('Paie', undefined, 'fr-CA'), undefined);
 });
+
+test('a month in figures is stated whatever stands between them', () => {
+  for (const text of ['2026-11', '11/2026', 'Paie 2026 11', 'paie_2026_11', 'salaires_11_2026', '12 11 2026'])
+    assert.equal(periodOfText(text), 'month 11 2026', text);
+  for (const text of ['2026-13', 'Updated on December 2, 2026'])
+    assert.equal(periodOfText(text), undefined, text);
+});

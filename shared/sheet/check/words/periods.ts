@@ -33,18 +33,19 @@ export function isMonth(word: string): boolean {
  * 2 décembre” says nothing of what is paid.
  */
 export function monthsIn(text: string): readonly number[] {
-  const words = foldText(text).split(' ');
+  const folded = foldText(text);
+  const words = folded.split(' ');
   const named = words.flatMap((word, at) => {
     const isOfDay = [words[at - 1], words[at + 1]].some((beside) => DAY_OF_MONTH.test(beside ?? ''));
     return isOfDay ? [] : (monthOf(word) ?? []);
   });
-  const [, after, before] = IN_FIGURES.exec(text) ?? [];
+  const [, after, before] = IN_FIGURES.exec(folded) ?? [];
   const inFigures = Number(after ?? before);
-  return named.length === 0 && inFigures >= 1 && inFigures <= 12 ? [inFigures] : named;
+  return !words.some(isMonth) && inFigures >= 1 && inFigures <= 12 ? [inFigures] : named;
 }
 
-/** `2026-11`, `11/2026`. */
-const IN_FIGURES = /\b20\d\d[-./](\d{1,2})\b|\b(\d{1,2})[-./]20\d\d\b/;
+/** `2026-11`, `11/2026`, `paie_11_2026`: whatever stands between the figures, it is folded. */
+const IN_FIGURES = /\b20\d\d (\d{1,2})\b|\b(\d{1,2}) 20\d\d\b/;
 
 const DAY_OF_MONTH = /^\d{1,2}(?:er|st|nd|rd|th)?$/;
 
